@@ -1,6 +1,6 @@
 /**
- * Measures backup, verification and restore of a store with many analysed texts, and of one collection into a store in use; and what a
- * backup and such a restore cost the writes meanwhile:
+ * Measures backup, verification and restore of a store with many analysed texts, and the restore of one collection into a store in use.
+ * Also measures what the backup and that restore cost the writes meanwhile:
  *
  *   npm run bench:backup [-- <texts>]
  */
@@ -72,7 +72,7 @@ async function restoreInProcess(): Promise<void> {
   if (code !== 0) throw new Error('the restore of the collection failed');
 }
 
-/** Makes a backup in a thread, because it does not yield; the command is a process of its own. */
+/** Makes a backup in a thread, because `makeBackup` does not yield; for operators, the command runs it in a separate process. */
 function backUpInThread(): Promise<unknown> {
   const module = import.meta.resolve('../packages/server/src/store/sqlite/backup/backup.ts');
   const code = `const { workerData: [module, ...args] } = require('node:worker_threads');
@@ -93,7 +93,7 @@ function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(1);
 }
 
-/** Writes one text after the other until a promise resolves, and returns the median and the longest time. */
+/** Writes one text after another until a promise resolves, and returns the median and the longest time. */
 async function writesUntil(write: () => Promise<unknown>, end: Promise<unknown>): Promise<string> {
   const times: number[] = [];
   const state = { isOver: false };

@@ -1,14 +1,14 @@
 /**
- * Measures what a text.create costs, and the memory of the service before and after: CPU time of a call by each thread of the main
- * process, kilobytes that it reads and writes, beside the syncs a second of the disk:
+ * Measures the cost of a text.create, and the memory of the service before and after. The cost is the CPU time of each thread of the
+ * main process and the kilobytes read and written, beside the syncs a second of the disk:
  *
  *   npm run bench:create [-- --turns 100] [--beside <another checkout>]
  *
  * The worker is stopped. A bare server that stores the body and nothing else (create/bare.ts) shows what threads, HTTP and a commit
- * cost by themselves. With `--beside` the service of another checkout, of an earlier commit say, is measured in the same run. All
+ * cost by themselves. With `--beside`, the service of another checkout, say of an earlier commit, is measured in the same run. All
  * servers run at once and get texts in turns of a fifth of a second, so that other load on the machine is the same for each: when
- * each was measured for a minute after the other, the same code took .25 to .32 ms. They are started twice, the second time in
- * reverse order: of two servers with the same code, the first took 4 % more.
+ * servers were measured one after another, a minute each, the same code took .25 to .32 ms. They are started twice, the second time
+ * in reverse order: of two servers with the same code, the first took 4 % more.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const turns = Number(values.turns);
 /** Texts of a turn, by the number of clients. */
 const textsPerTurn: Record<number, number> = { 8: 600, 1: 250 };
-/** Until a service has freed the memory that it does not need. */
+/** Milliseconds until a service has freed the memory that it does not need. */
 const idleMs = 8000;
 const moments = ['at rest', 'after the texts', 'after eight idle seconds'] as const;
 
@@ -55,14 +55,14 @@ for (const [clients, costsByName] of costs) {
   printCosts(clients, costsByName);
   console.log();
 }
-const rounded = (numbers: number[]) => mean(numbers).toFixed(0);
+const formatMean = (numbers: number[]) => mean(numbers).toFixed(0);
 printTable(
   ['resident MB', ...names],
-  moments.map((moment) => [moment, ...[...megabytes.get(moment)!.values()].map(rounded)]),
+  moments.map((moment) => [moment, ...[...megabytes.get(moment)!.values()].map(formatMean)]),
 );
-console.log(`\nSyncs a second of this disk: ${rounded(syncs)}.`);
+console.log(`\nSyncs a second of this disk: ${formatMean(syncs)}.`);
 
-/** Measures half of the turns, of servers that are started in an order. */
+/** Starts the servers in an order, and measures half of the turns. */
 async function measure(order: typeof starts): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const servers: [Name, TextServer][] = [];
@@ -97,9 +97,9 @@ function printCosts(clients: number, costsByName: ReadonlyMap<Name, Cost[]>): vo
   const threads = [...new Set(columns.flat().flatMap(({ threads }) => [...threads.keys()]))]
     .filter((name) => highest(name) > 0.005)
     .sort((one, other) => highest(other) - highest(one));
-  const toFirst = (costs: Cost[]) =>
+  const ratioToFirst = (costs: Cost[]) =>
     median(costs.map((cost, turn) => totalMs(cost) / totalMs(columns[0]![turn]!)));
-  const half = (costs: Cost[]) =>
+  const middleHalf = (costs: Cost[]) =>
     [1 / 4, 3 / 4].map((share) => percentile(costs.map(totalMs), share).toFixed(3)).join('–');
   const row = (name: string, figure: (costs: Cost[]) => number, digits = 3) => [
     name,
@@ -109,8 +109,8 @@ function printCosts(clients: number, costsByName: ReadonlyMap<Name, Cost[]>): vo
     [`text.create of 3 kB, ${clients} at once: CPU ms`, ...names],
     [
       row('all threads', medianOf(totalMs)),
-      row(`in proportion to "${names[0]!}" in the same turn`, toFirst),
-      ['half of the turns', ...columns.map(half)],
+      row(`in proportion to "${names[0]!}" in the same turn`, ratioToFirst),
+      ['half of the turns', ...columns.map(middleHalf)],
       ...threads.map((name) => row(name, medianOf(threadMs(name)))),
       row(
         'kB read',

@@ -1,11 +1,11 @@
 /**
- * Measures what texts take of a machine:
+ * Measures the memory, the disk and the time of analysis that texts take:
  *
  *   npm run bench:footprint -- <data folder> [--texts 0,18000,100000]
  *
- * Memory and disk are those of the program with one worker on a store of recombined press releases of some 140 words with eight tags
- * each, once it has returned related texts, tags and lists and has written its files. The time of analysis is that of real texts in
- * one worker, half Swedish and half English: its CPU time, which is the same on a busy machine, and the time that passed on this one.
+ * Memory and disk are measured with one worker on a store of recombined press releases of some 140 words with eight tags each, after the
+ * program has returned related texts, tags and lists and has written its files. Analysis is measured with real texts in one worker, half
+ * Swedish and half English: its CPU time, which is the same on a busy machine, and the time that passed on this machine.
  */
 import { join } from 'node:path';
 import { printTable } from '../support/table.ts';

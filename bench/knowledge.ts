@@ -1,11 +1,11 @@
 /**
- * Measures what the knowledge table takes of a machine:
+ * Measures the memory and the time that the knowledge table takes:
  *
  *   npm run bench:knowledge
  *
  * The program is started in turns with the table and with `--knowledge none`, with one, two and four workers. Its memory is what
- * all its processes hold once they are ready; pages that they share count once. The share of an analysis is the time of look-ups
- * in the table while one thread analyses the documents of the own corpus (dev).
+ * all its processes hold once they are ready; pages that they share count once. The share of look-ups in an analysis is measured
+ * while one thread analyses documents of the project's own corpus (dev).
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { startProgram } from './support/program.ts';
 import { median, sum } from '../support/statistics.ts';
 
 const starts = 9;
-/** Milliseconds after which a service that is ready has ended the work of its start. */
+/** Milliseconds until a ready service has finished the work of its start. */
 const settleMs = 500;
 using folder = temporaryFolder();
 
@@ -39,7 +39,7 @@ const figures = [
   ['worker at rest, MB', 'worker'],
   ['all processes at rest, MB', 'all'],
 ] as const;
-/** `cpuMs` is the CPU time of the service until it was ready, which is the same on a busy machine. */
+/** The figures of one start. `cpuMs` is the CPU time of the service until it was ready, which is the same on a busy machine. */
 type Start = Record<(typeof figures)[number][1], number>;
 
 const head = ['what', 'with the table', 'without', 'more'];

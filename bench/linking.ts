@@ -1,7 +1,7 @@
-/** Measures the memory of a list of 200,000 entries with 600,000 names, and the time to find its names in a text of 5 kB. */
-import { ListIndex } from '../packages/server/src/linking/names/list-index.ts';
+/** Measures the memory of a vocabulary of 200,000 entries with 600,000 names, and the time to find its names in a text of 5 kB. */
+import { VocabularyIndex } from '../packages/server/src/linking/names/vocabulary-index.ts';
 import { Matcher } from '../packages/server/src/linking/matcher.ts';
-import { applyLists } from '../packages/server/src/linking/apply-lists.ts';
+import { applyVocabularies } from '../packages/server/src/linking/apply-vocabularies.ts';
 
 const entries = 200_000;
 const textBytes = 5000;
@@ -17,7 +17,7 @@ const wordOf = (number: number): string => {
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-const index = new ListIndex();
+const index = new VocabularyIndex();
 const began = performance.now();
 for (let at = 0; at < entries; at++) {
   const surname = wordOf(at);
@@ -46,5 +46,5 @@ const timeOf = (work: () => void): string => {
 };
 console.log(`find names: ${timeOf(() => matcher.find(source.body, 'sv', () => false))}`);
 console.log(
-  `apply lists: ${timeOf(() => applyLists([], source, matcher))}, ${applyLists([], source, matcher).length} tags`,
+  `apply vocabularies: ${timeOf(() => applyVocabularies([], source, matcher))}, ${applyVocabularies([], source, matcher).length} tags`,
 );

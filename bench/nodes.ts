@@ -4,8 +4,8 @@
  *   npm run bench:nodes -- <data folder> [--texts 10000,100000,1000000] [--nodes 1,2,4]
  *
  * For each size it makes a store of recombined texts in a folder and moves it to PostgreSQL. Both are measured over HTTP; each node
- * is a process of its own. Nodes, database and clients share the cores of one machine, so rates and times say little of several
- * machines: it prints the CPU time of each operation, of the nodes and of all processes of the database.
+ * is a process of its own. Nodes, database and clients share the cores of one machine, so rates and times say little about several
+ * machines. It therefore also prints the CPU time of each operation, in the nodes and in all processes of the database.
  */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

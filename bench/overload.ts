@@ -1,6 +1,6 @@
 /**
- * Overloads the service in eight ways, with ten times more clients than it serves, slow clients and thousands of waiting calls, while
- * 50,000 texts are pending:
+ * Overloads the service in nine ways, with a thousand clients at once, slow clients and thousands of waiting calls, while 50,000 texts
+ * are pending:
  *
  *   npm run drill:overload [-- <part of a phase's name>]
  *
@@ -41,7 +41,7 @@ const rows: (string | number)[][] = [];
   const { address, collectionId: liveCollection } = bystander;
   const live = { url: program.url, address, collectionId: liveCollection, textId };
   const liveClient = startChild(script('live-client'), JSON.stringify(live));
-  const from = { address: attacker.address, collectionId, textId: 1 };
+  const attackingAccount = { address: attacker.address, collectionId, textId: 1 };
   const text = { collection_id: attacker.collectionId, body: 'The ministers met in Oslo.', force: true };
   const recoveryCalls = [
     () => fetch(`${program.url}/livez`),
@@ -56,7 +56,7 @@ const rows: (string | number)[][] = [];
       () => (megabytes = Math.max(megabytes, residentMegabytes(program.pid))),
       100,
     );
-    const attackers = startChild(script('attacker'), JSON.stringify(attack(from)));
+    const attackers = startChild(script('attacker'), JSON.stringify(attack(attackingAccount)));
     const responses = (await attackers.next()) as Responses;
     await attackers.end();
     const report = (await liveClient.ask()) as LiveReport;

@@ -1,13 +1,13 @@
 /**
- * Measures the service beside others that do parts of its work, in one run:
+ * Measures the service beside other programs that do parts of its work, in one run:
  *
  *   npm run bench:peers -- <data folder> [--texts 18000,100000] [--sets en_bbc,…] [--only tagging,quality,speed,service]
  *
- * Names found and words a CPU second, beside compromise, wink-nlp and spaCy; related texts, their order, time, memory and build,
- * beside MiniSearch, Orama, SQLite FTS5, PostgreSQL's full text and Lucene's MoreLikeThis; calls of the service beside a bare echo. A
- * peer that is missing is "not installed" in its rows, and a sentence on standard error says how to install it. Writes tables, the
- * charts of `docs/measurements/charts/`, and the ratios, which hold on other machines too, for `npm run bench:check`. Run it on a
- * machine that does nothing else.
+ * Compares names found and words a CPU second with compromise, wink-nlp and spaCy; the order, time, memory and build of related texts
+ * with MiniSearch, Orama, SQLite FTS5, PostgreSQL's full text and Lucene's MoreLikeThis; calls of the service with a bare echo. A peer
+ * that is missing is "not installed" in its rows, and a sentence on standard error says how to install it. Writes tables, the charts of
+ * `docs/measurements/charts/`, and the ratios, which hold on other machines too, for `npm run bench:check`. Run it on a machine that
+ * does nothing else.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';

@@ -4,12 +4,12 @@
  *   npm run bench:related -- <data folder> [--texts 18000,100000,1000000] [--beside <another checkout>]
  *
  * For each size it makes a store of recombined texts, starts the service on it and waits for the first response; at the end once
- * more, with the index files that kill -9 leaves. It calls text.relatedTexts one call at a time, after the store's file was read
- * and two thousand calls for warm-up, each beside a call of a bare HTTP echo, while 50 analysed texts enter the collection every
- * second. The encoder takes no part. Run it on a machine that does nothing else.
+ * more, with the index files that kill -9 leaves. It first reads the store's file and makes two thousand calls to warm up. Then it
+ * calls text.relatedTexts one call at a time, each beside a call of a bare HTTP echo, while 50 analysed texts enter the collection
+ * every second. The encoder takes no part. Run it on a machine that does nothing else.
  *
- * With `--beside` it measures the service of another checkout, of an earlier commit say, in the same run: both stand ready on
- * stores of the same texts and are called in turns.
+ * With `--beside`, it measures the service of another checkout, say of an earlier commit, in the same run: both run on stores of the
+ * same texts and are called in turns.
  */
 import { callInTurns, type Times } from './related/turns.ts';
 import { benchSegments } from './related/segments.ts';

@@ -3,8 +3,8 @@
  *
  *   npm run bench:saved [-- --texts 20000]
  *
- * Fifty texts a second are stored in a collection that nobody follows, and then in one of the same size with a saved search, and with a
- * thousand. Words are invented, and as frequent as those of a language (Zipf).
+ * Fifty texts a second are stored in a collection without saved searches, then in collections of the same size with one saved search
+ * and with a thousand. Words are invented, and as frequent as the words of a language (Zipf).
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,12 +27,12 @@ const textsPerSecond = 50;
 const seconds = 20;
 const wordsPerText = 140;
 const vocabulary = 50_000;
-/** Queries have rarer words: the thousandth occurs in one text of eighty. */
+/** The rank of the most frequent word that queries have: the thousandth word occurs in one text of eighty. */
 const commonWords = 1000;
 
 const random = seeded(11);
 const syllables = 'ba de fi go hu ka le mi no pu ra se ti vo sku stra'.split(' ');
-/** Returns an invented word, the shorter the more frequent it is. */
+/** Returns the invented word of a rank: the more frequent, the shorter. */
 function wordOf(rank: number): string {
   let word = '';
   for (let rest = rank + 20; rest > 0; rest = Math.floor(rest / syllables.length))

@@ -1,12 +1,12 @@
 /**
- * Measures searches beside each other, in the threads of one process and without HTTP:
+ * Measures concurrent searches, in the threads of one process and without HTTP:
  *
  *   npm run bench:searches -- <data folder> [--texts 100000]
  *
  * First the searches a second of one and of two threads, in turns of some seconds. Then the time of a plain search alone, beside a
- * process that uses a whole core, and beside a slow search: copies excluded among ten thousand of them, and texts of the greatest
- * length. The busy process shows what the kernel costs any two threads that share the cores: it delays a thread by up to 15 ms. Run
- * it on a machine that does nothing else.
+ * process that uses a whole core, and beside slow searches: for a text with ten thousand copies, which are excluded, and for a text of
+ * the greatest length. The busy process shows what the kernel costs any two threads that share the cores: it delays a thread by up to
+ * 15 ms. Run it on a machine that does nothing else.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

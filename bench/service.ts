@@ -1,6 +1,6 @@
 /**
  * Measures the service as a client meets it, beside what the machine can do at this minute: start, memory, stored texts, calls,
- * and what bodies that are hard to read do to everybody else:
+ * and how request bodies that are hard to parse affect other clients:
  *
  *   npm run bench [-- <part of a hard body's name>]
  *

@@ -24,19 +24,19 @@ if (!(seconds > 0)) throw new Error('usage: npm run drill:soak [-- --minutes 60]
 const sampleSeconds = 3;
 const calibrationSeconds = 15;
 const loadShare = 0.8;
-/** The samples that are not tested: caches fill, and code is compiled. */
+/** Seconds whose samples are not tested: caches fill, and code is compiled. */
 const warmUpSeconds = Math.min(300, seconds / 3);
 const metrics = ['process_resident_memory_bytes', 'process_open_fds', 'nodejs_eventloop_lag_p99_seconds'];
 /** The tested values, each with the growth per hour that is allowed, as a share of its mean. */
-const tested = {
+const testedValues = {
   megabytes: { title: 'memory, MB', growth: 0.05 },
   descriptors: { title: 'open descriptors', growth: 0.05 },
   delay: { title: 'event-loop delay, p99 in ms', growth: 0.2 },
 };
-type Value = keyof typeof tested;
+type Value = keyof typeof testedValues;
 const drawing = 'bench-soak.svg';
 
-/** The values at a time, in seconds from the start. */
+/** The sampled values, each with its time in seconds from the start. */
 const samples: ({ at: number } & Record<Value, number>)[] = [];
 let [rate, calls, failed] = [0, 0, 0];
 {
@@ -77,10 +77,10 @@ let [rate, calls, failed] = [0, 0, 0];
 }
 
 const warm = samples.filter(({ at }) => at >= warmUpSeconds);
-const results = (Object.keys(tested) as Value[]).map((value) => {
+const results = (Object.keys(testedValues) as Value[]).map((value) => {
   const line = slopeOf(warm.map((sample) => [sample.at / 3600, sample[value]]));
   const most = Math.max(...warm.map((sample) => sample[value]));
-  return { ...tested[value], value, line, most, flat: isFlat(line, tested[value].growth) };
+  return { ...testedValues[value], value, line, most, flat: isFlat(line, testedValues[value].growth) };
 });
 console.error();
 console.log(

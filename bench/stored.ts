@@ -6,7 +6,7 @@
  * For each size it moves a store of recombined texts with realistic vectors to a database, starts a node with an empty folder,
  * whose first response needs an index in memory, builds the stored index, and starts a node that has no room for an index in memory.
  * That node is called over HTTP, one call at a time, each beside a call of a bare echo; node, database and client share the cores of
- * the machine. It counts which of the ten best texts of an exact search each index finds.
+ * the machine. It counts how many of the ten best texts of an exact search each index finds.
  */
 import { join } from 'node:path';
 import { seeded } from '../support/seeded.ts';

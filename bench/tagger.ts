@@ -3,7 +3,7 @@
  *
  *   npm run bench:tagger -- <data folder> [documents]
  *
- * Reads Swedish press releases and English articles. One thread; CPU time, so that a busy machine matters little.
+ * Reads Swedish press releases and English articles. It uses one thread and measures CPU time, so that a busy machine matters little.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ console.log(
   `\nThe fast model analyses ${(fast! / standard!).toFixed(2)} times the words of the standard one.`,
 );
 
-/** Opens a model; `bytes` is the memory that it takes. The counts are those of all rounds. */
+/** Opens a model. `bytes` is the memory that the model takes; the counts are sums over all rounds. */
 async function openModel(name: string) {
   const before = process.memoryUsage.rss();
   const { files, encoder } = await openEncoder(join(import.meta.dirname, '../models', name));

@@ -5,7 +5,7 @@
  *   npm run bench:transfer [-- <texts> …]
  *
  * The live heap shows growth. The peak of a process does not: it rises at first, until V8's young generation has its full size. The
- * service stores texts and does not analyse them, so the rates are those of the transfer.
+ * service stores texts and does not analyse them, so the rates are of the transfer alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -77,7 +77,7 @@ async function measure(name: string, texts: number, args: string[]): Promise<voi
   console.log(`    service: live heap ${megabytesOf(heapBytes)}, process ${megabytesOf(residentBytes)}`);
 }
 
-/** Returns a dash for no values: a command may end before V8 has collected twice. */
+/** Formats the median of bytes; a dash for no values, because a command may end before V8 has collected twice. */
 function medianMegabytes(bytes: readonly number[]): string {
   return bytes.length === 0 ? '–' : megabytesOf(median(bytes));
 }

@@ -1,11 +1,11 @@
 /**
- * Measures the import of a list of names by the command line: seconds, entries a second, and the memory of the command. Also measures
- * how long it takes to mark the texts of a large collection after a change of a list.
+ * Measures the import of a vocabulary by the command line: seconds, entries a second, and the memory of the command. Also measures how
+ * long it takes to mark the texts of a large collection after a change of a vocabulary.
  *
  *   npm run bench:vocabularies [-- <entries>]
  *
- * For each format, it imports all entries into a new vocabulary, and then once more, which changes nothing. On SQLite, and one format on
- * PostgreSQL where it is installed (bench/nodes/postgres.ts), each with its own settings: every commit is synced.
+ * For each format, it imports all entries into a new vocabulary, and then once more, which changes nothing. It runs all formats on
+ * SQLite, and one format on PostgreSQL if it is installed (bench/nodes/postgres.ts), each with its own settings: every commit is synced.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

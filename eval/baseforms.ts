@@ -3,9 +3,9 @@
  *
  *   npm run eval:baseforms -- <data folder>
  *
- * Reads the proper nouns of Talbanken in their sentences, and the names of lists in sentences of the Swedish gold sets: names in -s
- * in the place of names without -s, and genitives of other names in the place of genitives. Of long lists it reads every tenth name,
- * because the encoder reads each in its sentence.
+ * Reads the proper nouns of Talbanken in their sentences, and the names of public lists in sentences of the Swedish gold sets: names
+ * in -s in the place of names without -s, and genitives of other names in the place of genitives. Of long lists it reads every tenth
+ * name, because the encoder reads each name in a sentence.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { percent } from './score.ts';
 const folder = dataFolder();
 const [analyse, read] = [await openAnalyser(), await openReadings()];
 
-/** Of a list with more names than this, every tenth is read. */
+/** The number of names above which only every tenth name of a list is read. */
 const longList = 10_000;
 
 /** Returns the service's base form of a name that occurs once in a text. */
@@ -42,7 +42,7 @@ interface Case {
   weight?: number;
 }
 
-/** Prints the share of names with the right base form, and of the people with these names where it is known. */
+/** Prints the share of names with the right base form and, where it is known, the share of people with these names. */
 function report(name: string, cases: readonly Case[]): void {
   const wrong = cases.filter(({ base, found }) => base !== found);
   const people = (some: readonly Case[]) => some.reduce((sum, { weight = 0 }) => sum + weight, 0);
@@ -94,7 +94,7 @@ for (const [title, file, category] of lists) {
   report(`${title}, genitives`, await casesOf(others, category, 's', genitive));
 }
 
-/** Puts names with an ending into sentences, in the place of their names. */
+/** Puts names with an ending into sentences, in the place of other names, and returns the base forms that the service finds. */
 async function casesOf(
   names: readonly { name: string; weight: number }[],
   category: Category,
@@ -113,7 +113,7 @@ async function casesOf(
   return cases;
 }
 
-/** Returns the category that the service finds for a name; `location`, the most common one in Talbanken, for a part of a longer name. */
+/** Returns the category that the service finds for a name; `location`, the most common in Talbanken, if it finds none that ends there. */
 async function categoryIn({
   text,
   start,
@@ -135,7 +135,10 @@ interface Place {
   after: string;
 }
 
-/** Returns the places of names in the Swedish gold sets: names without -s, and names whose form without -s is also a name. */
+/**
+ * Returns the places of names in the Swedish gold sets: names that do not end in -s, -x or -z, and names in -s whose form without it is
+ * also a name.
+ */
 function contexts(): { plain: Place[]; genitive: Place[] } {
   const files = ['sv-webbnyheter2012/train', 'sv-suc3-hard/train', 'uner-sv-talbanken/train'];
   const places = files

@@ -4,10 +4,10 @@
  *   npm run eval:calibration -- <data folder> [set …]
  *
  * English: news of ECB+, each about one of 43 topics. Swedish: press releases of the Government Offices and their longer texts, with
- * 1,050 pairs that were judged by reading. Texts are cut to 80 words and to 250; those of more than 400 words are whole. They are
- * compared among twenty texts and among all texts of their set. Texts of ECB+ are also compared among a hundred thousand texts, where
- * the others are about none of its topics. The other Swedish texts are about the same matters, so they are not used in this way. A dash
- * stands for fewer than twenty pairs.
+ * 1,050 pairs that were judged by reading. Texts are cut to 80 words and to 250; texts of more than 400 words are also read whole. They
+ * are compared among twenty texts and among all texts of their set. Texts of ECB+ are also compared among a hundred thousand texts,
+ * where the others are about none of its topics. The other Swedish texts are about the same matters, so they are not used in this way.
+ * A dash stands for fewer than twenty pairs.
  */
 import type { View } from '../packages/server/src/index/view.ts';
 import { search } from '../packages/server/src/related/search.ts';
@@ -23,7 +23,7 @@ const [small, large] = [20, 100_000];
 
 const data = dataFolder();
 
-/** Compares texts with nineteen others, chosen by chance, again and again. */
+/** Compares texts with nineteen others, chosen at random, in many rounds. */
 function compareAmongFew(judged: JudgedTexts, features: readonly Features[]): Curve {
   const { texts, pairs, verdict } = judged;
   const curve = new Curve();
@@ -45,7 +45,7 @@ function compareAmongFew(judged: JudgedTexts, features: readonly Features[]): Cu
 
 const unrelated: Verdict = { isOnTopic: false, weight: 1 };
 
-/** Compares texts with all texts of a view, which begins with the judged ones. The others are related to none of them. */
+/** Compares texts with all texts of a view, which begins with the judged texts. The other texts are related to none of them. */
 function compareAmongAll({ texts, pairs, verdict }: JudgedTexts, view: View): Curve {
   const curve = new Curve();
   const step = Math.max(1, texts.length / queries);
@@ -74,13 +74,13 @@ for (const set of positionals.length > 1 ? positionals.slice(1) : Object.keys(ca
   for (const form of forms) {
     const judged = textsOf(data, form);
     const features = await featuresOf(`calibration-${set}`, judged.texts);
-    const among = (more: readonly Features[]): Curve =>
+    const curveAmong = (more: readonly Features[]): Curve =>
       compareAmongAll(judged, viewAmong(language, [...features, ...more]));
     const measured: [size: number, curve: Curve][] = [
       [small, compareAmongFew(judged, features)],
-      [features.length, among([])],
+      [features.length, curveAmong([])],
     ];
-    if (others.length > 0) measured.push([large, among(others.slice(features.length))]);
+    if (others.length > 0) measured.push([large, curveAmong(others.slice(features.length))]);
     for (const [size, curve] of measured) {
       curves.push(curve);
       const shares = curve.shares().map((share) => (Number.isNaN(share) ? '–' : (100 * share).toFixed(0)));

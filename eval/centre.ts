@@ -3,8 +3,8 @@
  *
  *   node eval/centre.ts <data folder>
  *
- * The directions are those of 400 texts of the language (language-texts.ts): the mean of their vectors, and the principal directions of
- * their passages without it. Run it for new weights of the encoder. For vectors of another length first write
+ * The directions are computed from 400 texts of the language (language-texts.ts): the mean of their vectors, and the principal directions
+ * of their passages without that mean. Run it for new weights of the encoder. For vectors of another length, first write
  * `"commonDirections": { "dimensions": …, "texts": 0, "table": "" }` into both tables.
  */
 import type { Language } from '../packages/server/src/domain/language.ts';
@@ -43,7 +43,7 @@ function principalDirections(vectors: readonly Float32Array[], count: number): C
       Float32Array.from(covariance, (row) => row.reduce((sum, value, at) => sum + value * direction[at]!, 0)),
     );
     directions = [];
-    // Gram–Schmidt: `centred` removes the earlier directions.
+    // Gram–Schmidt: removes the earlier directions.
     for (const vector of turned) directions.push(withoutCommonDirections(vector, directions)!);
   }
   return directions;
@@ -61,7 +61,7 @@ for (const language of ['en', 'sv'] as const) {
   // Unit vectors, as in a text's vector.
   const rest = texts
     .flatMap(({ headline, body }) => [...passages(headline), ...passages(body)].map(({ vector }) => vector))
-    .map((passage) => without(middle, unit(passage)));
+    .map((passage) => removeDirection(middle, unit(passage)));
   const directions = [middle, ...principalDirections(rest, principal[language])];
   const table = encodeDirections(directions);
   const commonDirections = { dimensions: middle.length, texts: texts.length, table };
@@ -69,7 +69,7 @@ for (const language of ['en', 'sv'] as const) {
   console.log(`${language}: ${directions.length} directions of ${texts.length} texts, ${table.length} bytes`);
 }
 
-function without(direction: Float32Array, vector: Float32Array): Float32Array {
+function removeDirection(direction: Float32Array, vector: Float32Array): Float32Array {
   const part = direction.reduce((sum, value, at) => sum + value * vector[at]!, 0);
   return vector.map((value, at) => value - part * direction[at]!);
 }

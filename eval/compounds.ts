@@ -3,9 +3,9 @@
  *
  *   npm run eval:compounds -- <data folder> [file]
  *
- * Counts the compounds with a capital that have a name before the hyphen, that are a name or part of one as a whole, and that have none. In the
- * project's own corpus it also counts those in which exactly the annotated names are found. Writes all of them to the file, a line each, so
- * that a person can read them.
+ * Counts the compounds with a capital that have a name before the hyphen, that as a whole are a name or a part of a name, and that have
+ * no name. In the project's own corpus it also counts the compounds in which exactly the annotated names are found. Writes all compounds
+ * to the file, a line each, so that a person can read them.
  */
 import { writeFileSync } from 'node:fs';
 import type { Source } from '../packages/server/src/domain/text.ts';

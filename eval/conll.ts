@@ -36,8 +36,8 @@ export function readConll(path: string): { token: string; label: string }[][] {
 }
 
 /**
- * Joins tokens to running text: no space before closing and after opening marks, quotes in pairs, and in corpora that
- * split words at hyphens none around a hyphen or slash between words.
+ * Joins tokens to running text: no space before closing and after opening marks, and quotes in pairs. In corpora that split words
+ * at hyphens, there is no space around a hyphen or slash between words.
  */
 export function joinSentence(
   sentence: readonly { token: string; label: string }[],

@@ -28,7 +28,7 @@ interface ReadWindow extends WindowVector {
 /** The encodings of a text. */
 export interface Encoded {
   id: string;
-  /** Unit length, as the service stores it. */
+  /** A unit vector, as the service stores it. */
   vector: Float32Array;
   headline: ReadWindow[];
   body: ReadWindow[];
@@ -43,7 +43,7 @@ export function readEncodings(set: string): Map<string, Encoded> {
   const path = cachePath(set);
   if (!existsSync(path)) return new Map();
   const lines = readFileSync(path, 'utf8').split('\n');
-  // An incomplete line after the last line end.
+  // Empty, or the incomplete line of an interrupted run.
   lines.pop();
   return new Map(
     lines.map((line) => {

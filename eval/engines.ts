@@ -5,8 +5,8 @@
  *
  * Stores each set in a folder (SQLite) and in PostgreSQL, and runs its fixed queries on both over HTTP. Counts the results that are
  * equal: the list, every relevance and every explanation, to the last digit. Then it builds the stored index of each set and runs the
- * same queries on a node without memory for an index. Prints nDCG@10 of all three, and how they find translations. PostgreSQL must have
- * pgvector; encodings come from the cache, as for `eval:related`.
+ * same queries on a node without memory for an index. Prints nDCG@10 of all three, and how well they find translations. PostgreSQL must
+ * have pgvector; encodings come from the cache, as for `eval:related`.
  */
 import { buildStoredIndexes, startPostgres } from '../bench/nodes/postgres.ts';
 import { progress } from '../bench/support/print.ts';
@@ -31,7 +31,7 @@ await using postgres = await startPostgres({ vectors: true, settings: ['fsync=of
 await using sqlite = await openRelatedService();
 await using shared = await openRelatedService({ database: postgres.url });
 const { account } = shared;
-/** Opens a node after the index is built: a node to which the texts came holds them in memory for a while. */
+/** Opens a node after the index is built: a node that received the texts holds them in memory for a while. */
 const openNode = (): Promise<RelatedService> =>
   openRelatedService({ database: postgres.url, account, indexMemory: 0 });
 /** Throws if a service has searched an index that it must not use. */
@@ -42,7 +42,7 @@ const assertUnused = ({ searches }: RelatedService, other: 'memory' | 'store'): 
 /** The texts of each set, and its collection, which has the same id in both stores. */
 const filled = new Map<string, [EvalText[], number]>();
 const rows: (string | number)[][] = [];
-const apart: string[] = [];
+const differingSets: string[] = [];
 for (const [name, set] of sets) {
   progress(name);
   const texts = set.files.flatMap((file) => readTexts(data, file));
@@ -71,12 +71,12 @@ for (const [name, set] of sets) {
     (which) => meanOf(questions.map(({ figuresFor }, at) => figuresFor(results[at]![which]!))).ndcg,
   );
   rows.push([name, questions.length, ...same, ...ndcg.map((value) => value.toFixed(4))]);
-  if (Math.abs(ndcg[2]! - ndcg[0]!) > bound) apart.push(name);
+  if (Math.abs(ndcg[2]! - ndcg[0]!) > bound) differingSets.push(name);
 }
 console.log('Results equal to those of SQLite, and nDCG@10.\n');
 printTable(['set', 'queries', 'same on PostgreSQL', 'same by the stored index', 'SQLite', 'PostgreSQL', 'stored index'], rows); // prettier-ignore
 console.log(
-  `\nSets whose nDCG@10 differs by more than ${bound} with the stored index: ${apart.join(', ') || 'none'}.`,
+  `\nSets whose nDCG@10 differs by more than ${bound} with the stored index: ${differingSets.join(', ') || 'none'}.`,
 );
 const [english, swedish] = [filled.get('en_loffice'), filled.get('sv_loffice')];
 if (english && swedish) {

@@ -16,7 +16,7 @@ import { dataFolder } from './model.ts';
 import { writeTables } from './tables.ts';
 
 const LONGEST_SUFFIX = 4;
-/** A suffix is learned with at least this weight, and this difference from the shorter suffix in log odds (LEAST_DIFFERENCE). */
+/** The least weight of a suffix that is learned. Its log odds also differ from the shorter suffix's by LEAST_DIFFERENCE or in sign. */
 const LEAST_WEIGHT = 40;
 /** The least weight of a listed name that is not in a list of people. */
 const LEAST_WEIGHT_OF_NAME = 4;
@@ -26,9 +26,9 @@ const LEAST_DIFFERENCE = 1.5;
 /** The limit of log odds, so that the context of a mention can outweigh them. */
 const STRONGEST = 3;
 const PRIOR_WEIGHT = 2;
-/** A stem with this many times the people makes the form a genitive and no name ("Adams"). */
+/** A stem with this many times the people makes the form a genitive, not a name ("Adams"). */
 const OUTWEIGHS = 20;
-/** With this many times the people the form is listed as a genitive ("Svens"); a factor of 1,000 loses names in -s. */
+/** A stem with this many times the people has the form listed as a genitive ("Svens"); a factor of 1,000 loses names in -s. */
 const OUTWEIGHS_BY_FAR = 2500;
 
 /** The least number of people with a name for its genitive to be listed, unless the ending shows the genitive. */
@@ -171,7 +171,7 @@ function isUnexpectedName(form: string): boolean {
   return own >= LEAST_WEIGHT_OF_NAME && own > genitive;
 }
 
-/** Returns whether a form in no list is the genitive of a common name or place although its ending does not show it. */
+/** Returns whether a form is the genitive of a common name or place, and not itself a name, although its ending does not show it. */
 function isUnexpectedGenitive(form: string): boolean {
   const [own, genitive] = forms.get(form)!;
   if (!/^\p{Lu}\p{L}+$/u.test(form) || suffixOdds(suffixes, form.toLowerCase())! >= TELLING) return false;

@@ -26,7 +26,7 @@ export const { positionals, values } = parseArgs({
     by: { type: 'string' },
     split: { type: 'string' },
     fit: { type: 'boolean' },
-    /** The folder of the real texts, of `eval:own`. */
+    /** The folder of the real texts, for `eval:own`, `eval:links` and `eval:topics`. */
     real: { type: 'string' },
     /** Options of `bench:peers`. */
     texts: { type: 'string' },
@@ -35,7 +35,7 @@ export const { positionals, values } = parseArgs({
   },
 });
 
-/** The folder of the shipped model, or the one that `--model` names. */
+/** The folder of the shipped model, or the folder that `--model` names. */
 export const modelFolder = values.model ?? fileURLToPath(new URL('../models/en-sv', import.meta.url));
 
 /** Opens the knowledge table that the service uses; `--knowledge none` leaves it out. */
@@ -51,7 +51,7 @@ export async function openAnalyser(): Promise<Analyse> {
 
 /** The tags of a text, and what the encoder read. */
 export interface Found {
-  /** Without topics. */
+  /** The tags, without topics. */
   tags: AnalysedTag[];
   readings: ReadonlyMap<Field, Reading>;
   score: HeadScores;

@@ -40,11 +40,11 @@ const own = (split: string): Part => ({
   script: 'corpus/own.ts',
   args: ['--split', split],
   read: (line) => {
-    const [, language = '', , ofTags, ofNames, , goldNames, foundNames, , , ndcg] = line.split(/ ?\| ?/);
+    const [, language = '', , tagF1, nameF1, , goldNames, foundNames, , , ndcg] = line.split(/ ?\| ?/);
     if (!['sv', 'en'].includes(language)) return new Map();
     const shares = {
-      tags: ofTags,
-      names: ofNames,
+      tags: tagF1,
+      names: nameF1,
       'clusters, gold names': goldNames,
       'clusters, found names': foundNames,
     };

@@ -5,14 +5,14 @@ export interface Figures {
 }
 
 /**
- * Returns the scores of a ranking of ten from the gains of its texts in their order and all gains above 0: nDCG@10, P@10, and MAP@10
- * (the sum of the precisions at the hits over min(10, relevant)).
+ * Returns the scores of a ranking of ten: nDCG@10, P@10, and MAP@10 (the sum of the precisions at the hits over min(10, relevant)).
+ * `found` are the gains of its texts in their order, `relevant` all gains above 0 of the set.
  */
 export function figuresOf(found: readonly number[], relevant: readonly number[]): Figures {
   const ideal = relevant.toSorted((one, other) => other - one).slice(0, 10);
   const hits = found.map((value) => value > 0);
   return {
-    ndcg: discounted(found) / discounted(ideal),
+    ndcg: discountedGain(found) / discountedGain(ideal),
     precision: hits.filter(Boolean).length / 10,
     map: precisions(hits) / Math.min(10, relevant.length),
   };
@@ -24,7 +24,7 @@ export function meanOf(all: readonly Figures[]): Figures {
 }
 
 /** Returns the sum of gains, each divided by the logarithm of its rank. */
-function discounted(gains: readonly number[]): number {
+function discountedGain(gains: readonly number[]): number {
   return gains.reduce((sum, value, rank) => sum + value / Math.log2(rank + 2), 0);
 }
 

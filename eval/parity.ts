@@ -3,8 +3,8 @@
  *
  *   npm run eval:parity -- <data folder> [sentences]
  *
- * The release of the runtime is the same. The kernels of WebAssembly differ from native ones as processors differ: no VNNI, no fused
- * multiply-add.
+ * Both run the same release of the runtime. The kernels of WebAssembly differ from the native kernels as processors differ: they have no
+ * VNNI and no fused multiply-add.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { joinSentence, readConll } from './conll.ts';
 import { dataFolder, modelFolder, numberArgument } from './model.ts';
 import { percent } from './score.ts';
 
-// Throws ERR_MODULE_NOT_FOUND where `npm ci --prefix eval` was not run.
+// Throws ERR_MODULE_NOT_FOUND if `npm ci --prefix eval` was not run.
 const { env, InferenceSession, Tensor } = (await import('onnxruntime-web')).default;
 
 const count = numberArgument(2000);

@@ -5,7 +5,7 @@ import { type EvalSet, type EvalText, gain } from './related-sets.ts';
 export interface Question {
   /** The id of the text in a collection whose first text has id 1. */
   textId: number;
-  /** The scores of a result. */
+  /** Returns the scores of a result. */
   figuresFor: (found: readonly { text_id: number }[]) => Figures;
 }
 

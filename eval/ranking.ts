@@ -1,13 +1,13 @@
 /** Learning to rank with few features and few documents. */
 
-/** The rows of one document and their gains; it counts as much as `count` documents. */
-export interface Ranked {
+/** The rows of one document and their gains; the document counts as much as `count` documents. */
+export interface RankedDocument {
   rows: readonly (readonly number[])[];
   gains: readonly number[];
   count: number;
 }
 
-type Fit = (training: readonly Ranked[]) => number[];
+type Fit = (training: readonly RankedDocument[]) => number[];
 
 const STEPS = 120;
 const RATE = 0.1;
@@ -16,7 +16,7 @@ const RATE = 0.1;
  * Fits weights by pairwise logistic regression (RankNet, Burges et al. 2005): every pair of a document's rows counts by how far apart
  * their gains are. The ridge is in units of the features' standard deviations.
  */
-export const pairwise: Fit = fitted(0.01, ({ rows, gains, count }, weights, slope) => {
+export const pairwise: Fit = makeFit(0.01, ({ rows, gains, count }, weights, slope) => {
   const scores = rows.map((row) => dot(row, weights));
   let total = 0;
   const pull = new Float64Array(rows.length);
@@ -32,8 +32,11 @@ export const pairwise: Fit = fitted(0.01, ({ rows, gains, count }, weights, slop
   if (total > 0) addRows(slope, rows, (at) => (count * pull[at]!) / total);
 });
 
-/** Minimises a convex loss with Adam (Kingma & Ba 2015), features in standard deviations; `add` adds a document's slope. */
-function fitted(ridge: number, add: (one: Ranked, weights: readonly number[], slope: number[]) => void): Fit {
+/** Returns a fit that minimises a convex loss with Adam (Kingma & Ba 2015), by scaled features; `add` adds the slope of a document. */
+function makeFit(
+  ridge: number,
+  add: (one: RankedDocument, weights: readonly number[], slope: number[]) => void,
+): Fit {
   return (training) => {
     const deviations = standardDeviations(training.flatMap(({ rows }) => rows));
     const scaled = training.map((one) => ({
@@ -66,14 +69,14 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-function addRows(slope: number[], rows: Ranked['rows'], error: (row: number) => number): void {
+function addRows(slope: number[], rows: RankedDocument['rows'], error: (row: number) => number): void {
   for (const [at, row] of rows.entries()) {
     const weight = error(at);
     for (const [feature, value] of row.entries()) slope[feature]! += weight * value;
   }
 }
 
-function standardDeviations(rows: Ranked['rows']): number[] {
+function standardDeviations(rows: RankedDocument['rows']): number[] {
   return (rows[0] ?? []).map((_, at) => {
     const values = rows.map((row) => row[at]!);
     const centre = mean(values);

@@ -28,7 +28,7 @@ export interface RelatedService extends AsyncDisposable {
 }
 
 const jobsAtOnce = 100;
-/** Results contain the date, and results of two stores are compared. */
+/** The date of all texts: results contain it, and results of two stores are compared. */
 const publishDate = '2026-01-01T00:00:00Z';
 
 interface Options {
@@ -40,7 +40,7 @@ interface Options {
   /** The address of a database; it is not empty if an account is named. */
   database?: string;
   account?: number;
-  /** Bytes. */
+  /** The limit of the index in memory, in bytes. */
   indexMemory?: number;
 }
 

@@ -21,7 +21,7 @@ export interface EvalSet {
   queries: string[];
 }
 
-/** The sets of `related/queries.json` in the data folder, by name. */
+/** Reads the sets of `related/queries.json` in the data folder, by name. */
 export function readSets(data: string): Record<string, EvalSet> {
   return JSON.parse(readFileSync(join(data, 'related/queries.json'), 'utf8')) as Record<string, EvalSet>;
 }

@@ -24,7 +24,7 @@ import { type Encoded, readEncodings } from './encodings.ts';
 import { positionals } from './model.ts';
 import { type EvalText, readTexts } from './related-sets.ts';
 
-/** Texts of a set that are compared with all other texts of the set. */
+/** The number of texts of a set that are compared with all other texts of the set. */
 const queriesPerSet = 150;
 /** The number of pairs that are also measured in smaller collections. */
 const movedPairs = 400;
@@ -34,14 +34,14 @@ type EncodedText = EvalText & { encoded: Encoded };
 /** Two texts of a collection. */
 type Pair = Similarities & { one: number; other: number; comparison: Comparison };
 
-/** Returns the relation of two texts of a set by the name of its table row; `unrelated` where none is known. */
+/** For each set, returns the relation of two texts as the name of its table row; `unrelated` if no relation is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
   en_ecb: (one, other) => {
     if (one.cluster === other.cluster) return 'same event';
     return one.labels?.[0] === other.labels?.[0] ? 'similar event' : 'unrelated';
   },
   en_bbc: (one, other) => (one.labels?.[0] === other.labels?.[0] ? 'same desk' : 'unrelated'),
-  en_loffice: linked,
+  en_loffice: linkRelation,
   sv_ipq_dev: (one, other) =>
     one.cluster !== undefined && one.cluster === other.cluster ? 'joint answer' : 'unrelated',
   sv_gov_articles: (one, other) => {
@@ -49,10 +49,10 @@ const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
     if (shared === 0) return 'unrelated';
     return shared === Math.max(one.labels!.length, other.labels!.length) ? 'same areas' : 'an area in common';
   },
-  sv_loffice: linked,
+  sv_loffice: linkRelation,
 };
 
-function linked(one: EvalText, other: EvalText): string {
+function linkRelation(one: EvalText, other: EvalText): string {
   return one.related?.includes(other.id) || other.related?.includes(one.id) ? 'linked' : 'unrelated';
 }
 

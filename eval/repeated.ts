@@ -28,7 +28,7 @@ import { sentenceHashes } from '../packages/server/src/nlp/sentences/encoded-sen
 /** Every n-th text of a set is read, so that a run takes minutes; sets whose relations are links are read whole. */
 const everyNth: Record<string, number> = { en_bbc: 3, en_ecb: 1, sv_gov_articles: 3 };
 const briefWords = 70;
-/** Texts that are compared with all others that have the same footers. */
+/** The number of texts that are compared with all other texts with the same footers. */
 const comparedTexts = 150;
 
 const data = dataFolder();
@@ -60,7 +60,7 @@ function ndcgIn(view: View, set: EvalSet, texts: readonly EvalText[]): number {
   return meanOf(figures).ndcg;
 }
 
-/** Returns the share of pairs of the chosen texts without a relation that have a relevance of .3 or above. */
+/** Returns the share of the unrelated pairs of the chosen texts that have a relevance of .3 or above. */
 function unrelatedAbove(
   view: View,
   set: EvalSet,

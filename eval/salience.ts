@@ -3,9 +3,9 @@
  *
  *   npm run eval:salience -- <data folder> [--fit]
  *
- * First the dev parts of the project's own corpus and its real texts, where salience is 0 to 3; then GUM, where it is the number of five
- * summaries that name an entity. `--fit` fits the weights on the train parts and GUM, prints their scores, for GUM on documents that
- * they were not fitted on, and writes them to `tables/relevance.json` of the model package.
+ * Reads the dev parts of the project's own corpus and its real texts, where salience is 0 to 3, and GUM, where salience is how many of
+ * five summaries name the entity. `--fit` fits the weights on the train parts and GUM, prints their scores (for GUM, on documents left
+ * out of a fit), and writes the weights to `tables/relevance.json` of the model package.
  */
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ import { readReal } from './corpus/real.ts';
 import { dataFolder, values } from './model.ts';
 import { mean } from './ranking.ts';
 import { calibrate, fit, folds } from './salience/fit.ts';
-import { FEATURES, type Judged, judgeDocuments, judgeGum, openJudge } from './salience/judged.ts';
+import { FEATURES, type JudgedDocument, judgeDocuments, judgeGum, openJudge } from './salience/judged.ts';
 import { bestPossible, scoreOf } from './salience/order.ts';
 import { writeTables } from './tables.ts';
 
@@ -24,7 +24,7 @@ const data = dataFolder();
 const judge = await openJudge();
 const shipped = FEATURES.map((name) => WEIGHTS[name]);
 const byCount = FEATURES.map((name) => (name === 'often' ? 1 : 0));
-const sets = new Map<string, Judged[]>();
+const sets = new Map<string, JudgedDocument[]>();
 for (const language of languages) {
   const real = readReal(join(data, 'texts'), language, 'dev');
   sets.set(`own ${language} dev`, await judgeDocuments(judge, readCorpus(language, 'dev')));
@@ -42,7 +42,7 @@ for (const [name, documents] of sets) {
 if (values.fit === true) await fitAll();
 
 async function fitAll(): Promise<void> {
-  const train: Judged[] = [];
+  const train: JudgedDocument[] = [];
   for (const language of languages) {
     train.push(...(await judgeDocuments(judge, readCorpus(language, 'train'))));
     train.push(...(await judgeDocuments(judge, readReal(join(data, 'texts'), language, 'train'))));
@@ -54,7 +54,7 @@ async function fitAll(): Promise<void> {
     console.log(`| ${name} | ${scoreOf(documents, weights).toFixed(3)} |`);
   console.log(`| GUM, documents not fitted on | ${mean(held).toFixed(3)} |`);
   const [slope, bias] = calibrate(gum, weights);
-  const rounded = (value: number): number => Math.round(1000 * value) / 1000;
-  const scaled = FEATURES.map((name, at) => [name, rounded(slope * weights[at]!)] as const);
-  writeTables('relevance', { ...Object.fromEntries(scaled), bias: rounded(bias) });
+  const round = (value: number): number => Math.round(1000 * value) / 1000;
+  const scaled = FEATURES.map((name, at) => [name, round(slope * weights[at]!)] as const);
+  writeTables('relevance', { ...Object.fromEntries(scaled), bias: round(bias) });
 }

@@ -1,4 +1,4 @@
-/** Hits, and how many there were to find and how many were found. */
+/** Counts of hits, of what there was to find, and of what was found. */
 export class Score {
   hits = 0;
   gold = 0;
@@ -23,7 +23,7 @@ export class Score {
   }
 }
 
-/** A share as a percentage with one decimal. */
+/** Formats a share as a percentage with one decimal. */
 export function percent(share: number): string {
   return (100 * share).toFixed(1);
 }

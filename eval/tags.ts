@@ -4,7 +4,7 @@
  *   npm run eval:tags -- <data folder> [variant …]
  *
  * Gold tokens are joined to running text; a mention counts by the tokens that it overlaps, without a trailing 's. Names in compounds with
- * a hyphen that a set does not mark count for nothing; "strict F1" counts them as wrong. The default variants are the text as written and in
+ * a hyphen that a set does not mark do not count; "strict F1" counts them as wrong. The default variants are the text as written and in
  * both letter cases.
  */
 import type { Analyse } from '../packages/server/src/nlp/analyse.ts';

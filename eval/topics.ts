@@ -3,11 +3,10 @@
  *
  *   npm run eval:topics [-- --split test] [--real <folder of the real texts>]
  *
- * Prints the precision of the first three topics that the service returns, of the first three by likelihood whatever their
- * likelihood, and of TF-IDF over the same noun phrases. A topic is right when it equals a gold topic or shares its head; each
- * gold topic counts once. Always reads the dev split, and the split that is named; `--real` adds the dev split of the labelled real
- * texts. Topics that a reader has judged (corpus/useful-topics.tsv) also count as useful or not. The test split is read for a release,
- * never for tuning.
+ * Prints the precision of the first three topics that the service returns, of the three likeliest even if they are unlikely, and of
+ * TF-IDF over the same noun phrases. A topic is right when it equals a gold topic or shares its head; each gold topic counts once.
+ * Always reads the dev split, and the split that is named; `--real` adds the dev split of the labelled real texts. Topics that a reader
+ * has judged (corpus/useful-topics.tsv) also count as useful or not. The test split is read for a release, never for tuning.
  */
 import { languages } from '../packages/server/src/domain/language.ts';
 import { records } from '../packages/server/src/languages/index.ts';
@@ -68,8 +67,8 @@ async function print(name: string, labelled: readonly GoldDocument[]): Promise<v
 }
 
 function serviceTopics({ source, tags, readings, score }: TopicDocument): string[] {
-  const named = tags.flatMap(({ mentions }) => mentions);
-  return findTopics([...readings], named, source.language, score).map(({ tag }) => tag);
+  const nameMentions = tags.flatMap(({ mentions }) => mentions);
+  return findTopics([...readings], nameMentions, source.language, score).map(({ tag }) => tag);
 }
 
 function rankedTopics(document: TopicDocument): string[] {

@@ -2,7 +2,7 @@ import { median } from '../support/statistics.ts';
 import type { RelatedService } from './related-service.ts';
 import type { EvalText } from './related-sets.ts';
 
-/** How translations are found: shares of pages, and a median relevance. */
+/** How well translations are found: shares of pages, and a median relevance. */
 export interface Translations {
   first: number;
   amongTen: number;
@@ -12,13 +12,13 @@ export interface Translations {
 }
 
 /** Texts and their collection. */
-type Filled = readonly [texts: readonly EvalText[], collectionId: number];
+type StoredSet = readonly [texts: readonly EvalText[], collectionId: number];
 
 /** Searches for the translation of each page in the other collection; a page and its translation have the same id. */
 export async function findTranslations(
   service: Pick<RelatedService, 'related'>,
-  [pages, from]: Filled,
-  [others, to]: Filled,
+  [pages, from]: StoredSet,
+  [others, to]: StoredSet,
 ): Promise<Translations> {
   let [first, amongTen, unlike] = [0, 0, 0];
   const relevances: number[] = [];
@@ -33,7 +33,12 @@ export async function findTranslations(
     if ((pair[0]?.relevance ?? 0) < 0.1) unlike++;
   }
   const share = (count: number) => count / pages.length;
-  return { first: share(first), amongTen: share(amongTen), relevance: median(relevances), unlike: share(unlike) };
+  return {
+    first: share(first),
+    amongTen: share(amongTen),
+    relevance: median(relevances),
+    unlike: share(unlike),
+  };
 }
 
 export function sentenceOf({ first, amongTen, relevance, unlike }: Translations): string {

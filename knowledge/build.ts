@@ -1,6 +1,6 @@
 /**
  * Builds packages/knowledge/world.bin: `npm run knowledge:build`. Downloads the packages of sources.json at its first run. Prints
- * how many entries each source gives, how many remain when those of one thing are joined, and the sizes.
+ * how many entries each source gives, how many remain when the entries of one thing are joined, and the sizes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readIsGeneric } from './common-words.ts';

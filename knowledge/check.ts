@@ -13,12 +13,12 @@ const first = new Map<string, string>();
 for (const { place, entry } of rows) {
   const known = first.get(entry.key);
   if (known === undefined) first.set(entry.key, place);
-  else problems.push(`${place}: ${entry.kind} "${entry.name}" stands at ${known} already.`);
+  else problems.push(`${place}: ${entry.kind} "${entry.name}" is already at ${known}.`);
 }
 for (const problem of problems) console.log(problem);
 
 const perFile = Map.groupBy(rows, ({ place }) => place.split(':')[0]!);
-for (const [file, of] of perFile) console.log(`${file}: ${of.length} rows`);
+for (const [file, fileRows] of perFile) console.log(`${file}: ${fileRows.length} rows`);
 const isSwedish = ({ description = '', name }: Entry) => /Swed|[åäö]/i.test(`${description} ${name}`);
 console.log(
   `${rows.length} rows, ${rows.filter(({ entry }) => isSwedish(entry)).length} of Swedish matters.`,
@@ -39,11 +39,11 @@ function compare(path: string): void {
   }
   let both = 0;
   for (const { place, entry } of rows) {
-    const as = known.get(entry.name) ?? known.get(entry.nameSv);
-    if (as === undefined) continue;
+    const knownKinds = known.get(entry.name) ?? known.get(entry.nameSv);
+    if (knownKinds === undefined) continue;
     both += 1;
-    if (!as.has(entry.kind))
-      console.log(`${place}: ${entry.kind} "${entry.name}" is ${[...as].join(', ')} there.`);
+    if (!knownKinds.has(entry.kind))
+      console.log(`${place}: ${entry.kind} "${entry.name}" is ${[...knownKinds].join(', ')} there.`);
   }
   console.log(`The reference has ${both} of our names.`);
 }

@@ -25,8 +25,8 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the function that finds the country in the description of a place: the code of "US" for "city in the United States". Returns
- * undefined where none is named, or several are. `names` are the English names of each country by its code.
+ * Makes the function that finds the country in the description of a place: the code "US" for "city in the United States". The function
+ * returns undefined if no country is named, or several are. `names` are the English names of each country by its code.
  */
 export function makeCountryOf(
   names: ReadonlyMap<string, readonly string[]>,

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sources from './sources.json' with { type: 'json' };
 
-/** Where packages stay between two builds. */
+/** The folder in which packages stay between builds. */
 const cache = fileURLToPath(new URL('../node_modules/.cache/knowledge/', import.meta.url));
 
 type Source = (typeof sources)[number];
 
 /**
- * Returns the folder with the unpacked files of a package that sources.json names. Downloads it from its registry (npm, or PyPI
- * by pip) unless an earlier build has, and throws if its checksum is another.
+ * Returns the folder with the unpacked files of a package that sources.json names. Downloads the package from its registry (npm, or
+ * PyPI by pip) unless an earlier build did, and throws if its checksum differs.
  */
 export function packageFolder(name: string): string {
   const source = sources.find((one) => one.name === name);

@@ -3,9 +3,9 @@ import type { Entry } from './entry.ts';
 import { samePlace } from './same-place.ts';
 
 /**
- * Joins entries of several sources that are one thing: those with the same Wikidata id, and those of one kind with the same usual
+ * Joins entries of several sources that are one thing: entries with the same Wikidata id, and entries of one kind with the same usual
  * name, if each source has just one such entry. For places, `samePlace` decides. The most reliable source comes first: it gives names,
- * descriptions and prominence, and the others add what it lacks.
+ * descriptions and prominence, and the other sources add what it lacks.
  */
 export function joinEntries(sources: readonly (readonly Entry[])[]): Entry[] {
   const joined: Entry[] = [];
@@ -43,11 +43,11 @@ export function joinEntries(sources: readonly (readonly Entry[])[]): Entry[] {
   return joined;
 }
 
-/** Kind and form of both usual names. */
+/** Returns the kind and form of both usual names. */
 const namesOf = ({ kind, name, nameSv }: Entry): Set<string> =>
   new Set([name, nameSv].map((one) => `${kind} ${formOf(one)}`));
 
-/** Kind and form of all names. */
+/** Returns the kind and form of all names. */
 const allNamesOf = ({ kind, name, nameSv, aliases, uncertainAliases = [] }: Entry): Set<string> =>
   new Set([name, nameSv, ...aliases, ...uncertainAliases].map((one) => `${kind} ${formOf(one)}`));
 
@@ -62,7 +62,7 @@ const entriesOf = (entries: ReadonlyMap<string, Entry[]>, names: ReadonlySet<str
   ...new Set([...names].flatMap((name) => entries.get(name) ?? [])),
 ];
 
-/** Adds to an entry what another source knows beside it. */
+/** Adds to an entry what another source knows in addition. */
 function complete(entry: Entry, other: Entry): void {
   const names = [other.name, other.nameSv, ...other.aliases];
   entry.aliases = [...new Set([...entry.aliases, ...names])].filter(
@@ -92,8 +92,8 @@ function settleAliases(entries: readonly Entry[]): void {
 }
 
 /**
- * Marks usual names that are also those of an entry of another kind, or of the same kind and not far less prominent; and single
- * words that are also a given name or surname.
+ * Marks usual names that are also usual names of another entry, unless that entry is at most half as prominent; and single words that
+ * are also a given name or surname.
  */
 function markShared(entries: readonly Entry[]): void {
   const named = Map.groupBy(

@@ -56,7 +56,7 @@ function readRow(line: string): Entry | string {
   if (wide !== undefined) return `spaces around or within "${wide}".`;
   const [kind, name, nameSv, aliases, description, descriptionSv, prominence, shared, coordinates, wikidata] =
     columns.map((_, at) => cells[at] ?? '');
-  if (!kinds.includes(kind as Kind)) return `"${kind}" is no kind.`;
+  if (!kinds.includes(kind as Kind)) return `"${kind}" is not a kind.`;
   if (name === '' && nameSv === '') return 'name and name_sv are empty.';
   if (description === '') return 'description is empty.';
   if (!(Number(prominence) > 0 && Number(prominence) <= 1))

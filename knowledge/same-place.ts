@@ -13,8 +13,8 @@ const isTown = ({ description = '' }: Entry): boolean => TOWN.test(description);
 
 /**
  * Returns the known place that is the same as a place of another source; undefined if there is none. `sameName` are the known places
- * with its usual name, `sharingNames` those that share any name with it. A source gives its largest place of a name first, so a known
- * town without coordinates is taken for the first place of that name in its country.
+ * with its usual name, `sharingNames` the known places that share any name with it. A source gives its largest place of a name first,
+ * so a known town without coordinates is taken for the first place of that name in its country.
  */
 export function samePlace(
   place: Entry,
@@ -27,16 +27,16 @@ export function samePlace(
     const country = [...sameName, ...sharingNames].find(({ description = '' }) => COUNTRY.test(description));
     return country ?? (sameName.length === 1 ? only : undefined);
   }
-  const near = (others: readonly Entry[], limit: number) =>
+  const findNear = (others: readonly Entry[], limit: number) =>
     others.find((other) => distance(place, other) <= limit);
-  const ofCountry = (others: readonly Entry[]) =>
+  const findInCountry = (others: readonly Entry[]) =>
     others.find((other) => !other.coordinates && isTown(other) && isOneCountry(place, other));
   const isOnly = isAlone && sameName.length === 1 && isUnplaced(only!) && isTown(only!);
   return (
-    near(sameName, ONE_PLACE) ??
-    ofCountry(sameName) ??
-    near(sharingNames.filter(isTown), ONE_TOWN) ??
-    ofCountry(sharingNames) ??
+    findNear(sameName, ONE_PLACE) ??
+    findInCountry(sameName) ??
+    findNear(sharingNames.filter(isTown), ONE_TOWN) ??
+    findInCountry(sharingNames) ??
     (isOnly ? only : undefined)
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Fills in the ids of Wikidata in our own lists: `node knowledge/wikidata.ts REFERENCE.tsv.gz`. A reference has the columns id,
- * kind, name_en, name_sv, aliases, description_en and qid. A row gets an id if one entry alone of the reference has its name and its
- * kind, and no other kind has the name; rows whose name is shared get none.
+ * kind, name_en, name_sv, aliases, description_en and qid. A row gets an id if only one entry of the reference has its name, and this
+ * entry has its kind; rows whose name is shared get no id.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

@@ -25,7 +25,7 @@ export function writeTable(
   isGeneric: IsGeneric = () => false,
 ): Buffer {
   const forms = sortedForms(entries, isGeneric);
-  const blocks = compressed(entries);
+  const blocks = compressDetails(entries);
   const ids = entries.map(idOf);
   const parts: Record<Section, Buffer> = {
     high: bytesOf(Uint32Array.from(forms, ({ high }) => high)),
@@ -71,7 +71,7 @@ interface Form {
   flags: number;
 }
 
-/** The forms of all entries, sorted by hash, then by prominence. */
+/** Returns the forms of all entries, sorted by hash, then by prominence. */
 function sortedForms(entries: readonly Entry[], isGeneric: IsGeneric): Form[] {
   const forms = entries.flatMap((entry, number) =>
     [...flaggedForms(entry)].map(([form, flags]): Form => {
@@ -91,7 +91,7 @@ function sortedForms(entries: readonly Entry[], isGeneric: IsGeneric): Form[] {
   );
 }
 
-/** Each form of an entry with its flags. Both languages have all names: texts mix them. */
+/** Returns each form of an entry with its flags. Both languages have all names: texts mix them. */
 function flaggedForms({ name, nameSv, aliases }: Entry): Map<string, number> {
   const forms = new Map<string, number>();
   const add = (form: string, flags: number) => {
@@ -103,8 +103,8 @@ function flaggedForms({ name, nameSv, aliases }: Entry): Map<string, number> {
   return forms;
 }
 
-/** The details of entries in compressed blocks. */
-function compressed(entries: readonly Entry[]): Buffer[] {
+/** Returns the details of entries in compressed blocks. */
+function compressDetails(entries: readonly Entry[]): Buffer[] {
   const blocks: Buffer[] = [];
   for (let at = 0; at < entries.length; at += BLOCK) {
     const lines = entries.slice(at, at + BLOCK).map((entry) => JSON.stringify(detailsOf(entry)));
@@ -128,7 +128,7 @@ function detailsOf(entry: Entry): unknown[] {
   return details.slice(0, last + 1);
 }
 
-/** Latitudes (0) or longitudes (1) of all entries, in thousandths of a degree. */
+/** Returns the latitudes (0) or longitudes (1) of all entries, in thousandths of a degree. */
 const thousandths = (entries: readonly Entry[], which: 0 | 1): Int32Array =>
   Int32Array.from(entries, ({ coordinates }) =>
     coordinates ? Math.round(coordinates[which] * 1000) : NO_COORDINATE,

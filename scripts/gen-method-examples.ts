@@ -1,5 +1,5 @@
 /**
- * Makes the calls of the method reference at a new service and writes the responses into docs/methods.md:
+ * Makes the calls of the method reference to a new service and writes the responses into docs/methods.md:
  * `npm run gen:method-examples`. Run it again when a method is added or another model changes the responses.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -47,7 +47,7 @@ refuse([
   ...(isDryRun ? [] : open),
 ]);
 
-// The modes of built files depend on it, and they are in the tarballs.
+// The modes of the files in the tarballs depend on the umask.
 process.umask(0o022);
 const started = new Date();
 const version = releaseVersion(root);
@@ -100,7 +100,7 @@ say(
   [
     'To publish:',
     `git tag -a v${version} ${commit.slice(0, 8)} --cleanup=verbatim -F docs/releases/${version}.md`,
-    // The service last, when what it depends on is there.
+    // The service comes last, when the packages that it depends on are published.
     ...publishedPackages(checkout)
       .toReversed()
       .map((one) => `npm publish ${tarballOf(one)}`),

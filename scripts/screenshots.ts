@@ -109,7 +109,7 @@ try {
   const keys = await service.context.keys.issue('screenshots');
   const client = new Textkin({ url: service.url, ...keys });
   await storeArticles(client);
-  await storeList(client);
+  await storeVocabulary(client);
   const browser = await launchChromium();
   mkdirSync(images, { recursive: true });
   const names = process.argv.slice(2);
@@ -138,7 +138,7 @@ async function storeArticles(client: Textkin): Promise<void> {
   }
 }
 
-async function storeList(client: Textkin): Promise<void> {
+async function storeVocabulary(client: Textkin): Promise<void> {
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Athletes', language: 'en' });
   const entries = ['Tina McKenzie', 'Cobi Crispin', 'Amber Merritt', 'Bridie Kean'].map((name, at) => ({
     ...{ id: `athlete-${at + 17}`, category: 'person' as const, name },

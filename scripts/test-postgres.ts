@@ -1,7 +1,7 @@
 /**
  * Runs the tests of the wire on PostgreSQL, each service on a schema of its own. Then runs the tests that depend most on the
- * engine, without any of the features that relatives of PostgreSQL lack (support/gaps.ts). With the argument `each` it runs all of
- * these tests once for each missing feature, which takes a quarter of an hour.
+ * engine, without any of the features that PostgreSQL-compatible databases may lack (support/gaps.ts). With the argument `each`, it
+ * runs all of these tests once for each missing feature, which takes a quarter of an hour.
  */
 import { spawnSync } from 'node:child_process';
 import { noPostgres } from '../support/postgres-programs.ts';

@@ -9,7 +9,7 @@ export type DebianMachine = 'amd64' | 'arm64';
 /** Whether Debian's package tools are installed. */
 export const hasDebian = existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-deb');
 
-/** The file of Debian's own package sources: sources of others may lack the packages of another architecture. */
+/** The file of Debian's own package sources: third-party sources may lack the packages of another architecture. */
 const sources = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list'].find(existsSync);
 
 /**

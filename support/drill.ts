@@ -6,7 +6,7 @@ export interface Subject {
   file: string;
   /** Runs only tests whose name contains this. */
   only?: string;
-  /** The paths of the code that it tests; the whole server where none are named. A row is too old when a later commit changes them. */
+  /** The paths of the code that it tests; the whole server if absent. A row is too old when a later commit changes the code. */
   code?: readonly string[];
   counted: readonly RepeatedTest[];
 }

@@ -23,7 +23,7 @@ export async function launchFirefox({ colorScheme, reducedMotion }: Media): Prom
       'browser.download.alwaysOpenPanel': false,
       // Quick find, which the key / opens where the page has no use for it, would take the focus.
       'accessibility.typeaheadfind.manual': false,
-      // Scrollbars that narrow no page, as on a phone and without a window in Chromium.
+      // Scrollbars that do not narrow the page, as on a phone and in Chromium without a window.
       'ui.useOverlayScrollbars': 1,
       // A mouse (fine pointer 2, hover 4), which a machine without a screen lacks.
       'ui.primaryPointerCapabilities': 6,
@@ -77,7 +77,7 @@ function adaptMessages({ _connection: { _transport: transport }, _downloads: dow
     if (method?.startsWith('browsingContext.download') && params?.url !== undefined) {
       params.download ??= params.url;
       const download = downloads.get(params.download);
-      // A second file of a name gets another one.
+      // A second file of the same name gets another name.
       if (download && params.filepath !== undefined) download.artifact._localPath = params.filepath;
     }
     receive(message);

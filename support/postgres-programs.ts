@@ -9,8 +9,8 @@ export interface ServerUser {
 }
 
 /**
- * Returns the folders with PostgreSQL's programs: the one that TEST_POSTGRES_PROGRAMS names first, then those on the path, then those of
- * Debian's packages, the newest first.
+ * Returns the folders with PostgreSQL's programs: first the folder that TEST_POSTGRES_PROGRAMS names, then folders on the path, then the
+ * folders of Debian's packages, the newest first.
  */
 function findPrograms(): string[] {
   const { TEST_POSTGRES_PROGRAMS: named } = process.env;

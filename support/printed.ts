@@ -24,5 +24,5 @@ export function toMarkdown(printed: string): string {
 /** Returns whether a line is a heading below the title, or only a picture. */
 const isHeadingOrPicture = (line: string) => /^(?:## |!\[.*\)$)/.test(line);
 const isRow = (line: string) => line.includes('|');
-/** Returns whether a line is the one below the head of a table. */
+/** Returns whether a line is the rule below the head of a table. */
 const isRule = (line: string) => line.includes('|') && /^[\s|:-]*-[\s|:-]*$/.test(line);

@@ -10,7 +10,7 @@ function form(): Form {
   return process.env['TEST_FORM'] === 'quick' ? 'quick' : 'full';
 }
 
-/** The option `skip` of slow tests: `npm test` skips them. Each risk in docs/reliability.md has another test that it runs. */
+/** The option `skip` of slow tests: `npm test` skips them. For each risk in docs/reliability.md, it runs another test. */
 export const unlessFull: string | false = form() === 'quick' && 'npm run test:all';
 
 /** The repetitions of random tests in each form. The variable LOOPS overrides them, when one file is run. */
@@ -20,7 +20,7 @@ export const repetitions = {
   /** 2,000 requests take 4 s. */
   callsToReconcile: { quick: 100, full: 2000, long: 50_000 },
   bodiesAtTheWire: { quick: 60, full: 1000, long: 100_000 },
-  /** Texts of every hundred that are made to be slow. Each takes a second. */
+  /** The number of texts in every hundred that are made to be slow. Each takes a second. */
   slowTexts: { quick: 1, full: 3, long: 100 },
   /** Each round compares all searches of two collections with those of rebuilt views. */
   searchRounds: { quick: 10, full: 30, long: 30 },

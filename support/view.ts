@@ -14,7 +14,7 @@ export type SomeFeatures = Pick<Features, 'terms'> & Partial<Pick<Features, 'vec
 export const viewOf = (language: Language, texts: Iterable<readonly [number, SomeFeatures]>): View =>
   writerOf(language, texts).view;
 
-/** Returns the writer of such a view, for tests that change it. */
+/** Returns the writer of such a view, for tests that change the view. */
 export function writerOf(language: Language, texts: Iterable<readonly [number, SomeFeatures]>): ViewWriter {
   const writer = new ViewWriter(language);
   addTo(writer, 0, texts);

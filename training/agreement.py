@@ -3,7 +3,7 @@
     python agreement.py FILE.conll…
 
 Each occurrence of a name that occurs more than once is predicted to have the label of most of its other occurrences. "No name" is also a
-label; without a majority, no label is predicted. A model cannot be more certain about unseen names than this is about seen names.
+label; without a majority, no label is predicted. A model cannot be more certain about unseen names than the corpus is about seen names.
 """
 
 import sys
@@ -14,7 +14,7 @@ from corpora import read_conll
 
 
 def spans(labels):
-    """{(start, end): type} of BIO labels."""
+    """Returns {(start, end): type} of BIO labels."""
     found, current = {}, None
     for at, label in enumerate([*labels, "O"]):
         if current and label != f"I-{current[0]}":

@@ -12,7 +12,7 @@ _CLOSERS = {'"': "”", "'": "’"}
 
 
 def mentions(masks):
-    """Returns [(start, end, type)] of the mentions in token masks; undecided masks are no mentions."""
+    """Returns [(start, end, type)] of the mentions in token masks; undecided masks are not mentions."""
     found, start = [], None
     for index, mask in enumerate([*masks, 1]):
         label = name(mask)
@@ -48,7 +48,7 @@ def read_names(gazetteers):
 
 
 class NameSwapper:
-    """Swaps mentions for others of the same type: persons from the gazetteers, other types from the corpora."""
+    """Swaps mentions for other names of the same type: persons from the gazetteers, other types from the corpora."""
 
     def __init__(self, gazetteers, corpora):
         self.names = read_names(gazetteers)
@@ -71,7 +71,7 @@ class NameSwapper:
         return [part for name in new for part in name.split()]
 
     def other(self, old, kind, language, rng):
-        """Returns the tokens of another name of the type, with an -s if the old one may be a genitive; the old tokens if there is no other."""
+        """Returns the tokens of another name of the type, with an -s if the old name may be a genitive; the old tokens if there is none."""
         genitive, new = language != "en" and old[-1].endswith("s") and len(old[-1]) > 3, None
         if kind == "PER":
             new = self.person(old, rng)

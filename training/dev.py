@@ -1,4 +1,4 @@
-"""Prints dev scores of checkpoints, in float and in int8 as exported, and the divergence of labels by rounding.
+"""Prints dev scores of checkpoints, in float and in int8 as exported, and the divergence of labels that rounding causes.
 
     python dev.py DATA WORK CHECKPOINT... [--outside .4] [--together] [--sets talbanken-half …]
 """

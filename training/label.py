@@ -2,7 +2,7 @@
 
     python label.py WORK OUT CHECKPOINT...
 
-Each sentence is labelled on its own, where the model is most certain. The student sees the whole window, in other letter case and
+Each sentence is labelled on its own, where the model is most certain. The student sees the whole window, in another letter case and
 with hidden words, and so learns to be as certain in long texts ("Noisy Student", Xie et al. 2020).
 """
 

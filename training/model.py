@@ -132,7 +132,7 @@ def load_state(checkpoint):
 
 
 def select_layers(state, numbers):
-    """Returns the state with only some layers, in the order of their numbers: the start of a smaller model (as in DistilBERT, Sanh 2019)."""
+    """Returns the state with only the layers in `numbers`, in that order: the start of a smaller model (as in DistilBERT, Sanh 2019)."""
     names = {f"layers.{source}.": f"layers.{target}." for target, source in enumerate(numbers)}
     found = {name: value for name, value in state.items() if not name.startswith("layers.")}
     for old, new in names.items():

@@ -33,14 +33,14 @@ MIN_PIECES = 8  # of an unlabelled window
 
 
 def to_row(ids, firsts, masks):
-    """Returns (pieces, marks) of a row. `masks` are those of its words, or None without labels."""
+    """Returns (pieces, marks) of a row. `masks` are the masks of its words, or None without labels."""
     marks = np.zeros(len(ids), np.uint16)
     marks[firsts] = FIRST | np.asarray(masks if masks is not None else 0, np.uint16)
     return np.asarray(ids, np.uint16), marks
 
 
 def gold_rows(data, tokenizer, passes, seed):
-    """Yields rows of gold text, without labels if the corpus follows another guideline than the service."""
+    """Yields rows of gold text, without labels if the corpus does not follow the guideline of the service."""
     guideline = tokenizer.pieces.index("<uner>")
     corpora = [(corpus, split_dev(corpus)[0]) for corpus in training_corpora(data / "ner")]
     swapper = NameSwapper(data / "ner/gazetteers", [(c.language, s) for c, s in corpora])

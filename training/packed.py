@@ -6,7 +6,7 @@ import torch
 from model import PAD
 
 FIRST = 1 << 15  # bit of a mark: a word begins here; the lower bits are the allowed labels, 0 if unknown
-STEP = 8  # the width of a batch is a multiple
+STEP = 8  # the width of a batch is a multiple of this
 
 
 def width(longest):

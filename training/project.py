@@ -1,4 +1,4 @@
-"""Fits a linear map from the vectors of the tuned model to those of the frozen original, by ridge regression on the windows.
+"""Fits a linear map from the vectors of the tuned model to the vectors of the frozen original, by ridge regression on the windows.
 
     python project.py WORK FOLDER CHECKPOINT OUT [--windows 5000]
 

@@ -1,12 +1,13 @@
-"""Simulates int8 as in the shipped file: symmetric weights in 7 bits per output channel, activations in 8 bits per tensor.
+"""Simulates int8 as in the shipped file: symmetric 7-bit weights with one scale per output channel, 8-bit activations with one scale
+per tensor.
 
 Seven bits, because CPUs without VNNI add two products of a uint8 and an int8 in 16 bits: 2 × 255 × 63 fits, so
 every CPU computes the same integers. Activation ranges are fixed (found here, not for each input): the numbers of a text
 do not depend on its batch, and no pass over the data is needed to find a range.
 
 A few channels have values twenty times as large as the others (one neuron at the first position: 76, while the maximum of the
-median channel is 1.7), and they matter: clipping them costs more than everything else together, and without clipping the
-other values have five steps of 255. So the inputs of these channels are scaled down and their weights scaled up by the same
+median channel is 1.7), and they matter: clipping them costs more than everything else together, and without clipping, the other
+values would have only five of 255 steps. So the inputs of these channels are scaled down and their weights scaled up by the same
 factor before rounding, as in SmoothQuant (Xiao et al. 2023), and the range covers all observed values. Mean divergence from
 the float labels on EWT dev: .0006 (dev.py).
 """

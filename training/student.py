@@ -3,9 +3,9 @@
     python student.py WORK NAME --teacher shipped.safetensors --pack pack.npz [--minutes 9] [--device cuda]
 
 Layer k of a student of n layers starts as layer k·12/n of the teacher and learns the states of that layer (TinyBERT, Jiao et al. 2020;
-here both have the same width, so nothing is projected). Each channel is weighted by its variance, because a few have values twenty times as
-large as the rest. The teacher runs on the same text at the same time; its outputs are not stored. Writes
-WORK/runs/NAME/average.safetensors, the mean of the weights over the last steps. The same command resumes a stopped run.
+here both have the same width, so nothing is projected). The error of each channel is divided by the channel's variance, because a few
+channels have values twenty times as large as the rest. The teacher runs on the same text at the same time; its outputs are not stored.
+Writes WORK/runs/NAME/average.safetensors, the mean of the weights over the last steps. The same command resumes a stopped run.
 """
 
 import argparse

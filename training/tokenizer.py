@@ -12,7 +12,7 @@ SPACE = "\u2581"
 
 
 class Tokenizer:
-    """`pieces[i]` has row i of the embedding table and the log probability `scores[i]`."""
+    """A unigram tokenizer: `pieces[i]` has row i of the embedding table and the log probability `scores[i]`."""
 
     def __init__(self, pieces, scores, normalisation, unknown=3, specials=()):
         self.pieces = pieces

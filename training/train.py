@@ -149,7 +149,7 @@ class Training:
             group["lr"] = rate * factor
 
     def one_step(self):
-        """Runs a step on a batch of gold sentences and one of windows. Returns (entity loss, cosine distance)."""
+        """Runs a step on a batch of gold sentences and a batch of windows. Returns (entity loss, cosine distance)."""
         options, (batch, windows), distance = self.options, self.queue.pop(), torch.zeros(())
         self.set_rates()
         self.model.train()

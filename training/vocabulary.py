@@ -1,4 +1,4 @@
-"""Reduces the vocabulary from 250,002 pieces to those that English and Swedish text needs.
+"""Reduces the vocabulary from 250,002 pieces to the pieces that English and Swedish text needs.
 
     python vocabulary.py DATA WORK
 

@@ -4,7 +4,7 @@ import type { Stored } from './store.ts';
 
 /** An action and its results; all but `at` are page scripts. */
 export interface Action {
-  /** The address where it begins, and the condition that must hold before it does. */
+  /** The address where the action begins, and the condition that must hold first. */
   at: string;
   ready: string;
   run: string;
@@ -19,15 +19,15 @@ const isLoaded = exists('.texts[aria-busy=false] .headline');
 export function actionsOn({ collection, group, pick, tags }: Stored): (() => Action)[] {
   const page = hashOf({ view: 'texts', collection });
   const texts = { at: page, ready: isLoaded };
-  const listed = (name: string, run: () => string) => () => ({
+  const listAction = (name: string, run: () => string) => () => ({
     ...texts,
     run: `${watchBusy('.texts')}; ${run()}`,
     shown: { [name]: wasBusy('.texts') },
   });
-  const found = (name: string, query: () => string) => () => ({
+  const searchAction = (name: string, query: () => string) => () => ({
     at: '#/search',
     ready: exists('details.filter'),
-    // Enter is pressed once the box has the words.
+    // Submits the form once the list of suggestions is open, so the box has read the words.
     run: `${watchBusy('.found')}; ${type('[role=combobox]', query())};
       const send = () => ${exists('[role=listbox]:not([hidden])')} ? ${find('form.find')}.requestSubmit() : setTimeout(send);
       send()`,
@@ -37,11 +37,11 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
     },
   });
   const map = hashOf({ view: 'map', collection });
-  const drawn = { at: map, ready: exists('.graph .entity') };
+  const mapPage = { at: map, ready: exists('.graph .entity') };
   const names = '.graph';
   const transform = `${find('.graph g')}.getAttribute('transform')`;
-  const mapped = (name: string, run: () => string) => () => ({
-    ...drawn,
+  const mapAction = (name: string, run: () => string) => () => ({
+    ...mapPage,
     run: `${remember(names)}; ${run()}`,
     shown: { [name]: hasChanged(names) },
   });
@@ -54,9 +54,9 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
       ...{ ...texts, run: click('.names-over-time summary') },
       shown: { '… names over time': exists('.timelines path') },
     }),
-    listed('list by a word', () => type('.filters [type=search]', pick.word())),
-    listed('list by a tag', () => open(hashOf({ view: 'texts', collection, tag: pick.tag().tag }))),
-    listed('list within dates', () => open(hashOf({ view: 'texts', collection, to: pick.day() }))),
+    listAction('list by a word', () => type('.filters [type=search]', pick.word())),
+    listAction('list by a tag', () => open(hashOf({ view: 'texts', collection, tag: pick.tag().tag }))),
+    listAction('list within dates', () => open(hashOf({ view: 'texts', collection, to: pick.day() }))),
     () => ({
       ...texts,
       run: click(`main a.chip[href="${hashOf({ view: 'tags', collection })}"]`),
@@ -76,9 +76,9 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
         '… its timeline': exists('.timeline svg'),
       },
     }),
-    found('search by a word', () => pick.word()),
-    found('search by a phrase', () => `"${pick.phrase()}"`),
-    found('search by a name', () => pick.name()),
+    searchAction('search by a word', () => pick.word()),
+    searchAction('search by a phrase', () => `"${pick.phrase()}"`),
+    searchAction('search by a name', () => pick.name()),
     () => ({
       ...texts,
       run: type('[role=combobox]', pick.tag().tag.slice(0, 3)),
@@ -94,13 +94,13 @@ export function actionsOn({ collection, group, pick, tags }: Stored): (() => Act
     }),
     () => ({ ...texts, run: open(map), shown: { 'map, its names': exists('.graph .entity') } }),
     () => ({
-      ...drawn,
+      ...mapPage,
       run: `window.before = ${transform}; ${click('.zoom button')}`,
       shown: { '… nearer': `${transform} !== window.before` },
     }),
-    mapped('… a category', () => open(hashOf({ view: 'map', collection, category: 'person' }))),
-    mapped('… within dates', () => open(hashOf({ view: 'map', collection, to: pick.day() }))),
-    mapped('… a search', () => open(hashOf({ view: 'map', collection, query: pick.word() }))),
+    mapAction('… a category', () => open(hashOf({ view: 'map', collection, category: 'person' }))),
+    mapAction('… within dates', () => open(hashOf({ view: 'map', collection, to: pick.day() }))),
+    mapAction('… a search', () => open(hashOf({ view: 'map', collection, query: pick.word() }))),
     () => ({
       ...texts,
       run: open(hashOf({ view: 'group', group })),

@@ -40,27 +40,27 @@ export function watch(page: Page, action: Expression, conditions: readonly Expre
   })`);
 }
 
-const quoted = (text: string): Expression => JSON.stringify(text);
+const quote = (text: string): Expression => JSON.stringify(text);
 
-export const find = (selector: string): Expression => `document.querySelector(${quoted(selector)})`;
+export const find = (selector: string): Expression => `document.querySelector(${quote(selector)})`;
 
-/** A condition: an element exists. */
+/** Returns the condition that an element exists. */
 export const exists = (selector: string): Expression => `${find(selector)} !== null`;
 
 export const click = (selector: string): Expression =>
   `${find(selector)}.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`;
 
-export const open = (hash: string): Expression => `location.hash = ${quoted(hash)}`;
+export const open = (hash: string): Expression => `location.hash = ${quote(hash)}`;
 
 /** Types text into a field, all at once. */
 export const type = (selector: string, text: string): Expression =>
-  `{ const field = ${find(selector)}; field.focus(); field.value = ${quoted(text)};
+  `{ const field = ${find(selector)}; field.focus(); field.value = ${quote(text)};
      field.dispatchEvent(new InputEvent('input', { bubbles: true })); }`;
 
 /** Remembers the content of an element, for `hasChanged`. */
 export const remember = (selector: string): Expression => `window.before = ${find(selector)}.textContent`;
 
-/** A condition: an element's content has changed since `remember`. */
+/** Returns the condition that an element's content has changed since `remember`. */
 export const hasChanged = (selector: string): Expression =>
   `(${exists(selector)} && ${find(selector)}.textContent !== window.before)`;
 
@@ -69,6 +69,6 @@ export const watchBusy = (selector: string): Expression =>
   `window.wasBusy = false; new MutationObserver(() => { window.wasBusy = true; })
      .observe(${find(selector)}, { attributeFilter: ['aria-busy'] })`;
 
-/** A condition: an element was busy and no longer is. */
+/** Returns the condition that an element was busy and no longer is. */
 export const wasBusy = (selector: string): Expression =>
   `(window.wasBusy && ${find(selector)}?.getAttribute('aria-busy') === 'false')`;

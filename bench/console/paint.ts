@@ -10,7 +10,7 @@ const firstPaint = `new Promise((resolve) => {
   }).observe({ type: 'paint', buffered: true });
 })`;
 
-/** Opens the console with an empty cache: milliseconds until something is painted, and until an element exists. */
+/** Opens the console with an empty cache. Returns the milliseconds until something is painted, and until an element exists. */
 export async function paint(browser: Browser, url: string, selector: string, storageState?: State) {
   const context = await browser.newContext({ ...(storageState && { storageState }) });
   try {
@@ -25,8 +25,8 @@ export async function paint(browser: Browser, url: string, selector: string, sto
 }
 
 /**
- * Jumps to the end of the loaded part of the list and watches until rows beyond it exist. Where the first jump does not reach that
- * end, the next one does.
+ * Jumps to the end of the loaded part of the list, and watches until rows beyond that end are visible. Once the list has grown, it
+ * jumps to the same place again, because the first jump may not have reached it.
  */
 export const jumpToEnd = (page: Parameters<typeof watch>[0]): Promise<Watched> =>
   watch(

@@ -46,7 +46,7 @@ export async function startFilled(folder: string, texts: number, data: string | 
           .match(/\p{L}{8,}/gu) ?? ['regeringen'],
       ),
     phrase: () => sample(phrases),
-    /** A capitalised word within a sentence. */
+    /** Returns a capitalised word from within a sentence. */
     name: () => sample(names),
     tag: () => sample(tags),
     text: () => 1 + Math.floor(random() * texts),

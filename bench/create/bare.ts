@@ -1,6 +1,6 @@
 /**
- * The least that storing a text can cost: a bare node:http server whose writer thread puts the body of each POST into a table, waiting
- * bodies in one commit, as durably as the service. It validates, counts and indexes nothing. Prints its address.
+ * A bare node:http server that shows the least that storing a text can cost. Its writer thread puts the body of each POST into a table,
+ * all waiting bodies in one commit, as durably as the service. It validates, counts and indexes nothing. Prints its address.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -6,9 +6,9 @@ import { newTenant, startProgram } from '../support/program.ts';
 import { sum } from '../../support/statistics.ts';
 import { stopWorkers } from './stop-workers.ts';
 
-/** Numbers of clients. A call alone costs more than one of eight: no other call shares its commit, and every thread wakes for it. */
+/** Numbers of clients. A lone call costs more than each of eight: no other call shares its commit, and every thread wakes for it. */
 export const clientCounts = [8, 1];
-/** Calls before the measurement: V8 still took a sixth of the CPU time after 8,000 calls, and a fiftieth after 16,000. */
+/** Calls before the measurement: V8's compiler still took a sixth of the CPU time after 8,000 calls, and a fiftieth after 16,000. */
 const warmUp = 16_000;
 
 /** The cost of a number of text.create calls. */
@@ -28,25 +28,25 @@ export interface TextServer extends AsyncDisposable {
   pid: number;
   /** The folder of its store. */
   folder: string;
-  /** Stops its workers and has its code compiled. */
+  /** Stops the server's workers, and calls it until V8 has compiled its code. */
   warmUp: () => Promise<void>;
   /** Stores texts and returns their cost. */
   measure: (texts: number, clients: number) => Promise<Cost>;
 }
 
-/** Where texts are created. */
+/** The address of a server and the collection in which texts are created. */
 interface Target {
   address: string;
   collectionId: number;
 }
 
 /** A started server; `begin` prepares it for texts. */
-interface Started {
+interface StartedServer {
   pid: number;
   begin: (stack: AsyncDisposableStack) => Promise<Target>;
 }
 
-/** Starts the program, of another checkout if one is named. */
+/** Starts the program of a checkout, this one by default. */
 export function startProgramServer(checkout?: string): Promise<TextServer> {
   return startTextServer(async (folder, stack) => {
     const program = stack.use(await startProgram(folder, checkout === undefined ? {} : { checkout }));
@@ -69,7 +69,7 @@ export function startBareServer(): Promise<TextServer> {
 }
 
 async function startTextServer(
-  start: (folder: string, stack: AsyncDisposableStack) => Promise<Started>,
+  start: (folder: string, stack: AsyncDisposableStack) => Promise<StartedServer>,
 ): Promise<TextServer> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(temporaryFolder()).path;

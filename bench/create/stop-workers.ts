@@ -12,7 +12,7 @@ export function stopWorkers(pid: number): Disposable {
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const child of childrenOf(pid)) {
       try {
-        // A fork that has not yet executed its program blocks its parent: it must not be stopped.
+        // A fork that has not yet executed its program blocks its parent, so it must not be stopped.
         if (commandOf(child) !== commandOf(pid)) process.kill(child, name);
       } catch {
         // The process has exited.
@@ -24,7 +24,7 @@ export function stopWorkers(pid: number): Disposable {
   return {
     [Symbol.dispose]() {
       clearInterval(timer);
-      // A service that stops waits for its workers.
+      // A stopping service waits for its workers.
       signal('SIGCONT');
     },
   };

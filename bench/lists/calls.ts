@@ -9,7 +9,7 @@ export interface Source {
   day: () => string;
 }
 
-/** Makes a call that differs each time; `cursor` is that of the previous response. */
+/** Returns the method and params of a call, different each time. `cursor` is from the previous response. */
 type Request = (cursor: unknown) => [method: string, params: object];
 
 type Calls = Record<string, Request>;

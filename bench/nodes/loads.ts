@@ -3,7 +3,7 @@ import { seeded } from '../../support/seeded.ts';
 import { hammer } from '../support/hammer.ts';
 import type { CpuTime, Nodes } from './start.ts';
 
-/** The cost of an operation: operations per second, and CPU milliseconds of one. */
+/** The cost of an operation: operations per second, and CPU milliseconds per operation. */
 export interface Cost {
   operation: string;
   perSecond: number;
@@ -20,21 +20,21 @@ const connections = 16;
 const callSeconds = 6;
 const idleSeconds = 5;
 const analysisSeconds = 25;
-/** Untimed warm-up calls of each node: V8 recompiles hot code. */
+/** Seconds of untimed calls that warm up each node: V8 recompiles hot code. */
 const warmUpSeconds = 4;
 
-/** Nodes and the position in PostgreSQL's log. */
-export interface Measured {
+/** The nodes that are measured, and the position in PostgreSQL's log. */
+export interface MeasuredNodes {
   nodes: Nodes;
   wal: () => Promise<number>;
 }
 
 type Outcome = Omit<Cost, 'operation' | 'nodesMs' | 'databaseMs' | 'wal'> & { count: number };
 
-/** Runs operations and divides what was spent meanwhile by their count. */
+/** Runs operations, and divides what was spent meanwhile by the number of operations. */
 async function measure(
   operation: string,
-  { nodes, wal }: Measured,
+  { nodes, wal }: MeasuredNodes,
   act: () => Promise<Outcome>,
 ): Promise<Cost> {
   const [before, walBefore] = [nodes.cpuTime(), await wal()];
@@ -48,7 +48,7 @@ async function measure(
 const request = (method: string, params: object) => JSON.stringify({ method, params, id: 1 });
 
 /** Measures the first search of every node, which builds its index: the cost for each text and node. */
-export function buildIndex(measured: Measured, collection_id: number, texts: number): Promise<Cost> {
+export function buildIndex(measured: MeasuredNodes, collection_id: number, texts: number): Promise<Cost> {
   const { nodes } = measured;
   return measure('index', measured, async () => {
     const started = performance.now();
@@ -62,7 +62,7 @@ export function buildIndex(measured: Measured, collection_id: number, texts: num
 }
 
 /** Measures idle nodes: the cost of one node in one second. */
-export function idle(measured: Measured): Promise<Cost> {
+export function idle(measured: MeasuredNodes): Promise<Cost> {
   return measure('idle', measured, async () => {
     await sleep(idleSeconds * 1000);
     return { count: idleSeconds * measured.nodes.addresses.length, perSecond: NaN };
@@ -70,7 +70,11 @@ export function idle(measured: Measured): Promise<Cost> {
 }
 
 /** Measures searches as fast as the nodes respond, and then one at a time. */
-export async function findRelated(measured: Measured, collection_id: number, texts: number): Promise<Cost[]> {
+export async function findRelated(
+  measured: MeasuredNodes,
+  collection_id: number,
+  texts: number,
+): Promise<Cost[]> {
   const random = seeded(5);
   const body = () =>
     request('text.relatedTexts', { collection_id, text_id: 1 + Math.floor(random() * texts) });
@@ -80,8 +84,8 @@ export async function findRelated(measured: Measured, collection_id: number, tex
   return [await search('relate', connections), await search('relate, one at a time', 1)];
 }
 
-/** Stores texts of a new collection as fast as they are acknowledged; they wait for analysis afterwards. */
-export async function createTexts(measured: Measured, bodies: readonly string[]) {
+/** Stores texts in a new collection as fast as they are acknowledged. The texts then wait for their analysis. */
+export async function createTexts(measured: MeasuredNodes, bodies: readonly string[]) {
   const { nodes } = measured;
   const created = await nodes.call('collection.create', { name: 'inbox', language: 'sv' });
   const collectionId = Number(created['collection_id']);
@@ -100,7 +104,7 @@ async function call(nodes: Nodes, calls: Parameters<typeof hammer>[1]): Promise<
 }
 
 /** Measures how many texts the workers of all nodes analyse from a queue that never empties. */
-export async function analyse(measured: Measured, collection_id: number): Promise<Cost> {
+export async function analyse(measured: MeasuredNodes, collection_id: number): Promise<Cost> {
   const countDone = async () => {
     const { texts, pending, failed } = await measured.nodes.call('collection.stats', { collection_id });
     if (Number(pending) === 0) throw new Error('the queue ran dry: the figures of analysis mean nothing');

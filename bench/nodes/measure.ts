@@ -11,7 +11,7 @@ export interface Load {
   bodies: readonly string[];
   /** Returns the position in PostgreSQL's log; NaN without PostgreSQL. */
   wal: () => Promise<number>;
-  /** Called with the collection of the added texts when they are analysed, before it is deleted. */
+  /** Called with the collection of the added texts when some are analysed, before the collection is deleted. */
   onAnalysed: (collectionId: number) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { Postgres } from './postgres.ts';
 /** Bytes of each table and each index; indexes of keys are called `<table>_key` in both engines. */
 export type Sizes = Record<string, number>;
 
-/** Returns the bytes of a store in a folder, by the pages of each part. */
+/** Returns the bytes of the pages of each part of a store in a folder. */
 export function sizesOfFolder(folder: string): Sizes {
   const database = new Database(join(folder, 'textkin.db'), { readonly: true });
   const rows = database
@@ -20,7 +20,7 @@ export function sizesOfFolder(folder: string): Sizes {
   return Object.fromEntries(rows.map((row) => [nameOf(row), row.bytes]));
 }
 
-/** Returns the bytes of a database; the size of a table includes its long values stored elsewhere (TOAST). */
+/** Returns the bytes of each part of a database; the size of a table includes its long values stored elsewhere (TOAST). */
 export async function sizesOfDatabase({ query }: Postgres): Promise<Sizes> {
   await query('vacuum analyze');
   const rows = await query<{ name: string; bytes: string }>(
@@ -30,7 +30,7 @@ export async function sizesOfDatabase({ query }: Postgres): Promise<Sizes> {
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** Returns a row for each part that has five bytes a text or more in any store: its name, then its bytes a text in each. */
+/** Returns a row for each part with five bytes a text or more in any store, and a row of sums: the name, then bytes a text in each. */
 export function bytesPerText(stores: readonly Sizes[], texts: number): (string | number)[][] {
   const names = [...new Set(stores.flatMap((sizes) => Object.keys(sizes)))].toSorted();
   const rows = names.map((name) => stores.map((sizes) => (sizes[name] ?? 0) / texts));
@@ -39,7 +39,7 @@ export function bytesPerText(stores: readonly Sizes[], texts: number): (string |
   return [...large.map(({ name, each }) => [name, ...each.map(Math.round)]), ['all', ...sums.map(Math.round)]]; // prettier-ignore
 }
 
-/** Returns the average count of a text's tags and the bytes of their JSON: made-up tags must be like real ones. */
+/** Returns the average number of a text's tags and the average bytes of their JSON: made-up tags must be like real tags. */
 export async function averageTags(
   { query }: Postgres,
   collectionId: number,

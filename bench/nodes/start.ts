@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { cpuSeconds, residentMegabytes, untilReady } from '../support/processes.ts';
 import { startService } from '../support/service.ts';
 
-/** The folders of the nodes of a store and, where it is a database, its server. */
+/** The folders of the nodes of a store, and the server of its database if it has one. */
 export interface Cluster {
-  /** One for each node. */
+  /** A data folder for each node. */
   folders: readonly string[];
   account: number;
   database?: { url: string; pid: number };
@@ -30,7 +30,7 @@ export async function startNodes({ folders, account, database }: Cluster, worker
   const pids = nodes.map(({ pid }) => pid);
   const running = stack.move();
   return {
-    /** With a token. */
+    /** The addresses of calls, with a token. */
     addresses: nodes.map(({ address }) => address),
     call: (method: string, params: object, at = 0) => nodes[at]!.call(method, params),
     /** Returns the CPU time of all nodes and of the database since their start. */

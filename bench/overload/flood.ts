@@ -12,7 +12,7 @@ export interface Flood {
   body: string;
 }
 
-/** One client in so many obeys Retry-After; only the refusals of these clients are timed. */
+/** One client in `obedient` obeys Retry-After; only the refusals of these clients are timed. */
 const obedient = 10;
 
 /** Statistics of times in milliseconds. */

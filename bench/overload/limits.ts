@@ -9,11 +9,11 @@ const liveLimits: Record<LiveCall, [p99: number, worst: number]> = {
   'text.create': [1000, 2000],
   relatedTexts: [1000, 2000],
 };
-/** The longest that a refusal may take, in milliseconds; the slowest fall into the moment when all clients connect. */
+/** The longest that a refusal may take, in milliseconds; the slowest occur when all clients connect at once. */
 const refusal = { p50: 250, p99: 2000 };
 /** The most memory of the main process, with the segments of these texts. */
 export const mostMegabytes = 1200;
-/** The service has recovered once calls take less than `recoveredMs`, and must within so many seconds. */
+/** The most seconds that the service may need to recover, which it has done once calls take less than `recoveredMs`. */
 export const recoverySeconds = 5;
 export const recoveredMs = 250;
 

@@ -18,7 +18,7 @@ export interface LiveClient {
   textId: number;
 }
 
-const counted = Object.fromEntries(
+const measured = Object.fromEntries(
   liveCalls.map((call) => [call, { times: [] as number[], failed: 0 }]),
 ) as Record<LiveCall, { times: number[]; failed: number }>;
 
@@ -29,8 +29,8 @@ async function probe(name: LiveCall, everyMs: number, call: () => Promise<Respon
       .then(async (response) => response.status === 200 && !(await response.text()).includes('"error"'))
       .catch(() => false);
     const ms = performance.now() - started;
-    counted[name].times.push(ms);
-    if (!isOk) counted[name].failed++;
+    measured[name].times.push(ms);
+    if (!isOk) measured[name].failed++;
     await sleep(Math.max(0, everyMs - ms));
   }
 }
@@ -54,9 +54,9 @@ void probe('relatedTexts', 200, () =>
 );
 process.on('message', () => {
   const report = Object.fromEntries(
-    liveCalls.map((call) => [call, { ...timesOf(counted[call].times), failed: counted[call].failed }]),
+    liveCalls.map((call) => [call, { ...timesOf(measured[call].times), failed: measured[call].failed }]),
   );
-  for (const call of liveCalls) Object.assign(counted[call], { times: [], failed: 0 });
+  for (const call of liveCalls) Object.assign(measured[call], { times: [], failed: 0 });
   process.send!(report);
 });
 process.on('disconnect', () => process.exit());

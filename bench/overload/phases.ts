@@ -12,21 +12,27 @@ export interface Attacker {
 
 export interface Phase {
   name: string;
-  attack: (from: Attacker) => Attack;
+  attack: (attacker: Attacker) => Attack;
   /** The longest that `/livez` and a ping may take, in milliseconds, where the limit is stricter than in limits.ts. */
   worst?: number;
 }
 
 const seconds = 8;
-/** Ten times the calls that the service admits at once. */
+/** The number of clients: as many as one account may have calls running at once. */
 const crowd = 1000;
 const call = (method: string, params: object) => JSON.stringify({ method, params, id: 1 });
 const news = 'The ministers of both countries met in Oslo on Sunday to speak of the railway. '.repeat(38);
 const create = (collection_id: number) => ({ collection_id, headline: 'No {n}', body: news });
 
 const flooding =
-  (clients: number, body: (from: Attacker) => string) =>
-  (from: Attacker): Attack => ({ kind: 'flood', address: from.address, clients, seconds, body: body(from) });
+  (clients: number, body: (attacker: Attacker) => string) =>
+  (attacker: Attacker): Attack => ({
+    kind: 'flood',
+    address: attacker.address,
+    clients,
+    seconds,
+    body: body(attacker),
+  });
 
 export const phases: readonly Phase[] = [
   { name: 'nothing', attack: flooding(0, () => '') },

@@ -9,27 +9,27 @@ import { ifInstalled, NotInstalled, runPeer } from './run-peer.ts';
 
 /** The number of query words for engines without their own MoreLikeThis. */
 export const queryWords = 50;
-const installNode = '"npm ci --prefix eval" installs it.';
+const nodeInstallation = '"npm ci --prefix eval" installs it.';
 const script = fileURLToPath(new URL('../../eval/peers/search-process.ts', import.meta.url));
 const lucene = fileURLToPath(new URL('../../eval/peers/MoreLikeThis.java', import.meta.url));
 
-const inNode =
+const runInNode =
   (name: string) =>
   (args: readonly string[]): Promise<SearchOutput> =>
     runPeer(
       [process.execPath, '--expose-gc', '--max-old-space-size=8192', script, name, ...args],
       '',
-      installNode,
+      nodeInstallation,
     );
 
-/** Runs the queries of a search engine: `args` are those of search-process.ts after the name. */
+/** The search engines, each with a function that runs its queries. `args` are the arguments of search-process.ts after the name. */
 export const searchEngines: Record<string, (args: readonly string[]) => Promise<SearchOutput>> = {
-  MiniSearch: inNode('MiniSearch'),
-  Orama: inNode('Orama'),
-  'SQLite FTS5': inNode('SQLite FTS5'),
+  MiniSearch: runInNode('MiniSearch'),
+  Orama: runInNode('Orama'),
+  'SQLite FTS5': runInNode('SQLite FTS5'),
   PostgreSQL(args) {
     if (noPostgres !== false) throw new NotInstalled(noPostgres);
-    return inNode('PostgreSQL')(args);
+    return runInNode('PostgreSQL')(args);
   },
   'Lucene MoreLikeThis'(args) {
     const jars = ['core', 'queries', 'analyzers-common'].flatMap((part) =>
@@ -42,8 +42,8 @@ export const searchEngines: Record<string, (args: readonly string[]) => Promise<
 };
 
 /**
- * Runs every installed engine on the same texts, which are lists of Textkin's stems, so that only the engines differ. The queries are
- * places of texts; `seconds` limits the time of each engine, 0 for all queries.
+ * Runs every installed engine on the same texts, which are lists of Textkin's stems, so that only the engines differ. `queries` are
+ * places in `texts`. `seconds` limits the time of each engine; with 0, it runs all queries.
  */
 export async function runEngines(
   texts: readonly Uint8Array[],

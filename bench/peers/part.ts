@@ -8,7 +8,7 @@ export type Block = string | { head: string[]; rows: (string | number)[][] };
 export interface Part {
   title: string;
   blocks: Block[];
-  /** By the name of their file. */
+  /** The charts, by the name of their file. */
   charts: Record<string, Chart>;
   ratios: Ratio[];
 }

@@ -1,6 +1,6 @@
-/** A figure of the service divided by that of a peer in the same run, which is about equal on every machine. */
+/** A figure of the service divided by a peer's figure in the same run; the ratio is about equal on every machine. */
 export interface Ratio {
-  /** Such as `related, 18,000 texts: time to SQLite FTS5`. */
+  /** The name, such as `related, 18,000 texts: time to SQLite FTS5`. */
   name: string;
   value: number;
   better: 'more' | 'less';
@@ -16,7 +16,7 @@ export interface Run {
   ratios: Ratio[];
 }
 
-export interface Compared {
+export interface ComparedRatio {
   name: string;
   before: number | undefined;
   now: number | undefined;
@@ -26,7 +26,7 @@ export interface Compared {
 }
 
 /** Compares the ratios of a run with those of an earlier run, by name, with the bands of the newer run. */
-export function compare(before: readonly Ratio[], now: readonly Ratio[]): Compared[] {
+export function compare(before: readonly Ratio[], now: readonly Ratio[]): ComparedRatio[] {
   const earlier = new Map(before.map((ratio) => [ratio.name, ratio.value]));
   const names = [...new Set([...now, ...before].map(({ name }) => name))];
   return names.map((name) => {
@@ -39,7 +39,7 @@ export function compare(before: readonly Ratio[], now: readonly Ratio[]): Compar
   });
 }
 
-/** Scores do not depend on the machine, memory hardly does, times do. */
+/** The bands by kind of figure: scores do not depend on the machine, memory hardly does, times do. */
 export const bands = { score: 0.01, memory: 0.15, time: 0.25 } as const;
 
 /** Returns the ratio of two figures, or no ratio where one is missing. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
-/** A peer is not installed; the message says how to install it. */
+/** The error that a peer is not installed; the message says how to install it. */
 export class NotInstalled extends Error {}
 
 /**

@@ -100,7 +100,7 @@ interface Times {
 
 async function callTimes(data: string, store: string, texts: number): Promise<Map<string, Times>> {
   const random = seeded(6);
-  // No foreign sentences: the service refuses texts that contain them.
+  // Texts without sentences in other languages, for which the service would refuse them.
   const newText = recombiner(bundledTexts());
   const { account, collectionId: collection_id } = await seedStore(store, texts, withNewsTags(recombiner(data), texts)); // prettier-ignore
   await using service = await startService({ data: store, account, texts });
@@ -130,7 +130,7 @@ async function callTimes(data: string, store: string, texts: number): Promise<Ma
 async function echoTimes(body: string): Promise<Times> {
   await using echo = await startEcho();
   using connection = new Connection(echo.url);
-  // Linux counts the time of a process in hundredths of a second, so the calls must be many.
+  // Linux counts the time of a process in hundredths of a second, so many calls are needed.
   const many = 10 * calls;
   for (let i = 0; i < warmUp; i++) await connection.post(body);
   const before = cpuSeconds([echo.pid]);

@@ -14,25 +14,25 @@ import { ratioTo } from './ratios.ts';
 
 const searches = 500;
 const version = versionOf('../../packages/server/package.json');
-/** The time of each engine. */
+/** The longest time of each engine's queries, in seconds. */
 const seconds = 60;
 /** Untimed warm-up calls of the service: V8 recompiles hot code. */
 const warmUp = 1000;
 
-type Measured = Omit<SearchOutput, 'results'>;
+type Measurement = Omit<SearchOutput, 'results'>;
 
 /** Measures the time of a search, memory, and the time to build the index, by the number of texts. */
 export async function speed(data: string, sizes: readonly number[]): Promise<Part> {
   const columns = ['Textkin', ...Object.keys(searchEngines)];
   const rows: (string | number)[][] = [];
-  const all = new Map<number, Map<string, Measured>>();
+  const all = new Map<number, Map<string, Measurement>>();
   for (const size of sizes) {
     console.error(`related texts among ${whole(size)}`);
     const random = seeded(5);
     const queries = Array.from({ length: searches }, () => Math.floor(random() * size));
     const own = await measureService(data, size, queries);
     const make = recombiner(data);
-    const outputs: Map<string, Measured> = await runEngines(Array.from({ length: size }, () => make().terms), queries, seconds); // prettier-ignore
+    const outputs: Map<string, Measurement> = await runEngines(Array.from({ length: size }, () => make().terms), queries, seconds); // prettier-ignore
     outputs.set('Textkin', own);
     all.set(size, outputs);
     for (const name of columns) {
@@ -46,11 +46,11 @@ export async function speed(data: string, sizes: readonly number[]): Promise<Par
       rows.push([whole(size), name, version, milliseconds.length, ...times.map((time) => time.toFixed(2)), buildSeconds.toFixed(1), whole(megabytes), whole(megabytes - emptyMegabytes)]); // prettier-ignore
     }
   }
-  const figure = (size: number, name: string, select: (found: Measured) => number) => {
+  const figure = (size: number, name: string, select: (found: Measurement) => number) => {
     const found = all.get(size)?.get(name);
     return found && select(found);
   };
-  const chart = (title: string, unit: string, digits: number, select: (found: Measured) => number) => ({
+  const chart = (title: string, unit: string, digits: number, select: (found: Measurement) => number) => ({
     ...{ title, unit, digits, series: sizes.map((size) => `${whole(size)} texts`) },
     rows: columns.map((name, at) => ({
       name,
@@ -58,7 +58,7 @@ export async function speed(data: string, sizes: readonly number[]): Promise<Par
       isOurs: at === 0,
     })),
   });
-  const medianMs = ({ milliseconds }: Measured) => median(milliseconds);
+  const medianMs = ({ milliseconds }: Measurement) => median(milliseconds);
   return {
     title: 'Related texts: time and memory',
     blocks: [
@@ -76,7 +76,7 @@ export async function speed(data: string, sizes: readonly number[]): Promise<Par
     },
     ratios: sizes.flatMap((size) =>
       columns.slice(1).flatMap((peer) => {
-        const both = (select: (found: Measured) => number) =>
+        const both = (select: (found: Measurement) => number) =>
           [figure(size, 'Textkin', select), figure(size, peer, select)] as const;
         const name = (figure: string) => `related, ${whole(size)} texts: ${figure} to ${peer}`;
         return [
@@ -90,7 +90,7 @@ export async function speed(data: string, sizes: readonly number[]): Promise<Par
   };
 }
 
-async function measureService(data: string, size: number, queries: readonly number[]): Promise<Measured> {
+async function measureService(data: string, size: number, queries: readonly number[]): Promise<Measurement> {
   using folder = temporaryFolder();
   const { account, collectionId } = await seedStore(folder.path, size, recombiner(data));
   await using service = await startService({ data: folder.path, account, texts: size });

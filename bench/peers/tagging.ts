@@ -21,12 +21,12 @@ const node = (name: string): [string, ...string[]] => [
   path('peers/tagger-process.ts'),
   name,
 ];
-const installNode = '"npm ci --prefix eval" installs it.';
+const nodeInstallation = '"npm ci --prefix eval" installs it.';
 /** How to run and to install each tagger; the first is Textkin. */
 const taggers: Record<string, { command: [string, ...string[]]; installation: string; swedish?: true }> = {
   Textkin: { command: node('Textkin'), installation: '', swedish: true },
-  compromise: { command: node('compromise'), installation: installNode },
-  'wink-nlp': { command: node('wink'), installation: installNode },
+  compromise: { command: node('compromise'), installation: nodeInstallation },
+  'wink-nlp': { command: node('wink'), installation: nodeInstallation },
   spaCy: {
     command: [path('venv/bin/python'), path('peers/spacy-tagger.py')],
     installation:
@@ -82,11 +82,11 @@ export async function tagging(data: string): Promise<Part> {
       scores.push([batch, name, ...(isTyped ? typed : typed.map(() => '–')), percent(figures.names.f1)]);
     }
     rates.set(name, rate(english)!);
-    const shown = (batch: string) => (rate(batch) === undefined ? '–' : whole(rate(batch)!));
+    const formatRate = (batch: string) => (rate(batch) === undefined ? '–' : whole(rate(batch)!));
     speeds.push([
       name,
       output.version,
-      ...[english, articles.sv[0], chartSet].map(shown),
+      ...[english, articles.sv[0], chartSet].map(formatRate),
       whole(output.megabytes),
       output.loadSeconds.toFixed(2),
     ]);

@@ -14,7 +14,7 @@ const changes = 20;
 
 const sampleOf = makeSampler(models.standard);
 
-/** Makes the document of an index from a text. */
+/** Makes a document of an index from a text. */
 export function documentOf({ terms, vector: floats, createdAt = 0 }: Recombined, textId: number): Document {
   const { vector } = sampleOf({ terms, vector: floats, model: models.standard.name }, 'sv');
   return { textId, date: createdAt, terms, vector };
@@ -52,10 +52,10 @@ export async function benchSegments(data: string, texts: number): Promise<void> 
   }
   for (let textId = texts + 1; textId <= texts + changes; textId++)
     deleted.push(await timed(() => { writer.delete(textId); })); // prettier-ignore
-  const shown = (times: number[]) =>
+  const formatTimes = (times: number[]) =>
     `p50 ${median(times).toFixed(2)}, p95 ${percentile(times, 0.95).toFixed(2)} ms`;
   console.log(
-    `  opened in ${openedMs.toFixed(0)} ms; a text added: ${shown(added)}, deleted: ${shown(deleted)}`,
+    `  opened in ${openedMs.toFixed(0)} ms; a text added: ${formatTimes(added)}, deleted: ${formatTimes(deleted)}`,
   );
   if (segments.length < 2) return;
   const pair = segments.slice(0, 2).map((segment) => ({ segment, deleted: new Bitset(segment.docs) }));

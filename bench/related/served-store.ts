@@ -16,9 +16,9 @@ const preparedTexts = 3000;
 
 /** A service on a store of recombined texts, with its index in memory. */
 export interface ServedStore extends AsyncDisposable {
-  /** Calls text.relatedTexts of a random text; `params` override. */
+  /** Calls text.relatedTexts for a random text; `params` override its params. */
   relatedTexts: (params?: object) => Promise<Record<string, unknown>>;
-  /** Works while analysed texts enter the collection, 50 a second. */
+  /** Runs `work` while analysed texts enter the collection, 50 a second. */
   whileTextsComeIn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Reads the file of the store, so that as much of it is in the page cache as of a store that was made later. */
   readStore: () => Promise<void>;
@@ -26,10 +26,10 @@ export interface ServedStore extends AsyncDisposable {
   /** Milliseconds from the start until the service listened, and until its first response. */
   listensMs: number;
   firstMs: number;
-  /** The figures before the first response, and those of building the index for it. */
+  /** The figures before the first response, and the figures of building the index for that response. */
   empty: Figures;
   building: Figures;
-  /** Kills the service and starts it on the files that are left: milliseconds to the first response, and resident bytes after it. */
+  /** Kills the service and starts it on the files that are left. Returns milliseconds to the first response, and resident bytes then. */
   restart: () => Promise<{ firstMs: number; residentBytes: number }>;
 }
 

@@ -8,17 +8,17 @@ import type { ServedStore } from './served-store.ts';
  */
 const warmUp = 2000;
 /**
- * A text that comes in slows down one call in fourteen, so few calls are near the 95th percentile. With 500 calls it was off by a
- * tenth; with 3,000 the difference between the p95 of two services moved by .2 ms from run to run.
+ * Timed calls of a service. A text that comes in slows down one call in fourteen, so few calls are near the 95th percentile: with 500
+ * calls it was off by a tenth; with 3,000 the difference between the p95 of two services moved by .2 ms from run to run.
  */
 const queries = 9000;
-/** Calls of one service before the next one's turn: some tenths of a second, shorter than the changes of the machine's load. */
+/** Calls of one service before the next service's turn: some tenths of a second, shorter than the changes of the machine's load. */
 const callsPerTurn = 250;
 
 export interface Times {
   /** Milliseconds of each call, one call at a time. */
   related: number[];
-  /** Milliseconds of the call of the bare echo beside each. */
+  /** Milliseconds of the call of the bare echo beside each of these calls. */
   echo: number[];
   /** CPU milliseconds of a call while no texts come in. */
   cpu: number;
@@ -50,7 +50,7 @@ export async function callInTurns(services: readonly ServedStore[], echo: string
 }
 
 /**
- * Reads the stores and warms the services up. Less of a store is in the page cache than of one that was made minutes later, because
+ * Reads the stores and warms the services up. Less of a store is in the page cache than of a store that was made minutes later, because
  * a system may take back the pages of files that nobody reads, even while memory is free.
  */
 async function makeReady(services: readonly ServedStore[]): Promise<void> {

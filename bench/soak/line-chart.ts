@@ -20,7 +20,7 @@ export function lineChart(title: string, panels: readonly Panel[]): string {
     });
     return [
       svgText(0, top - 8, title, 'title'),
-      svgText(left - 6, top + 10, formatted(most), 'end'),
+      svgText(left - 6, top + 10, format(most), 'end'),
       svgText(left - 6, top + height, '0', 'end'),
       `<path class="axis" d="M${left} ${top}V${top + height}H${width - 10}"/>`,
       `<polyline class="line" points="${path.join(' ')}"/>`,
@@ -29,10 +29,10 @@ export function lineChart(title: string, panels: readonly Panel[]): string {
   const fullHeight = panels.length * (height + gap) + 30;
   return svg({ title, width, height: fullHeight }, [
     ...parts,
-    svgText(width - 10, fullHeight - 8, `${formatted(end)} minutes`, 'end'),
+    svgText(width - 10, fullHeight - 8, `${format(end)} minutes`, 'end'),
   ]);
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-const formatted = (value: number): string =>
+const format = (value: number): string =>
   value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en');

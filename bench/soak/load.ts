@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../support/connection.ts';
 
 const clients = 16;
-/** The texts of a client: each new text replaces its oldest, so that the store stays as large as it is. */
+/** The number of texts of a client: each new text replaces the client's oldest, so that the store does not grow. */
 const textsPerClient = 20;
 const body = 'The ministers of both countries met in Oslo on Sunday to speak of the railway. '.repeat(38);
 

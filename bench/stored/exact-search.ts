@@ -8,13 +8,13 @@ import type { Recombined } from '../support/recombined.ts';
 const textsPerSegment = 65_536;
 const best = 10;
 /** Texts whose results are compared: among a million texts, an exact search takes seconds. */
-const searched = 100;
+const comparedTexts = 100;
 
 /** The results of some texts: for each id of a text, the ids of its related texts. */
 export type Results = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Returns which percentage of the ten best texts of an exact search the index in memory finds, and which percentage the given
+ * Returns what percentage of the ten best texts of an exact search the index in memory finds, and what percentage the given
  * results hold: first by words and meaning, then by meaning alone. The first text has id 1.
  */
 export function compareWithExactSearch(
@@ -33,7 +33,7 @@ export function compareWithExactSearch(
   const { view } = writer;
   return (['automatic', 'semantic'] as const).map((by, at) => {
     const hits = { memory: 0, given: 0, all: 0 };
-    for (const [id, given] of [...results[at]!].slice(0, searched)) {
+    for (const [id, given] of [...results[at]!].slice(0, comparedTexts)) {
       const memory = search(view, id, { relatedBy: by, limit: best }).ids;
       for (const one of exactBest(view, id, by, best)) {
         hits.all++;

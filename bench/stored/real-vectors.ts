@@ -6,9 +6,9 @@ import { type Recombined, recombiner } from '../support/recombined.ts';
 const set = 'sv_gov_articles';
 
 /**
- * Returns a maker of recombined texts whose vectors are distributed like those of real texts: each source of a sentence stands for
- * a real text, and their vectors are summed as those of passages are, with weights 1, ½, ⅓ … Random vectors have no neighbours, and
- * an index of vectors finds few of them.
+ * Returns a maker of recombined texts whose vectors are distributed like the vectors of real texts: each source of a sentence stands
+ * for a real text, and the vectors of these texts are summed like those of passages, with weights 1, ½, ⅓ … Random vectors have no
+ * near neighbours, so an index of vectors would find few of the best texts.
  */
 export async function recombinerWithRealVectors(data: string): Promise<() => Recombined> {
   await encodeSet(set, readTexts(data, set));

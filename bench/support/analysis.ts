@@ -24,7 +24,7 @@ export async function realTexts(client: Textkin, data: string, perLanguage: numb
   return texts;
 }
 
-/** Stores texts at once and waits for their analysis; `pids` are the processes whose CPU time is measured. */
+/** Stores texts all at once and waits for their analysis; `pids` are the processes whose CPU time is measured. */
 export async function measureAnalysis(client: Textkin, texts: readonly NewText[], pids: readonly number[]) {
   const before = cpuSeconds(pids);
   const start = performance.now();

@@ -10,8 +10,8 @@ export interface Reply {
 }
 
 /**
- * A persistent connection of a client: one request at a time, with a new socket where the last one was closed. Bare sockets,
- * because Node's own HTTP client costs more than the servers measured.
+ * A persistent connection of a client: one request at a time, with a new socket if the last one was closed. It uses bare sockets,
+ * because Node's own HTTP client costs more than the measured servers.
  */
 export class Connection implements Disposable {
   readonly #target: URL;
@@ -54,7 +54,7 @@ export class Connection implements Disposable {
     return promise;
   }
 
-  /** Calls a method and resolves to its result; throws the response when it has none. */
+  /** Calls a method and resolves to its result. Throws an error with the response if it has no result. */
   async call(method: string, params: object): Promise<Record<string, unknown>> {
     const { text } = await this.post(JSON.stringify({ method, params, id: 1 }));
     const { result } = JSON.parse(text || '{}') as { result?: Record<string, unknown> };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A temporary folder, removed with its content when it is disposed of. */
+/** Makes a temporary folder. Disposal removes the folder with its content. */
 export function temporaryFolder(): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'textkin-bench-'));
   return {

@@ -18,8 +18,8 @@ interface Calls {
 }
 
 /**
- * Posts bodies over persistent connections as fast as they are answered, one at a time on each connection. Several servers get
- * equally many connections. Throws at a response that is not HTTP 200 or has a JSON-RPC error.
+ * Posts bodies over persistent connections as fast as the responses come, one at a time on each connection. Several servers get
+ * equally many connections. Throws on a response that is not HTTP 200 or has a JSON-RPC error.
  */
 export async function hammer(
   url: string | readonly string[],

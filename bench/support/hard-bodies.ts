@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 
-/** A request body that takes long to read. */
+/** A request body that takes a long time to parse. */
 export interface HardBody {
   name: string;
   body: () => Buffer;
   gzip?: boolean;
-  /** Sent without a token. */
+  /** Whether it is sent without a token. */
   open?: boolean;
 }
 
@@ -16,14 +16,14 @@ const ping = (params: string, id = '1.5') =>
   Buffer.from(`{"method":"ping.ping","id":${id},"params":${params}}`);
 const largest = (params: (room: number) => string) => ping(params(requestBytes - 100));
 const batch = (entries: string[]) => Buffer.from(`[${entries.join(',')}]`);
-/** A batch of as many of the largest requests as a body holds. */
+/** Returns a batch of as many of the largest requests as a body holds. */
 const severalLargest = (params: (room: number) => string) =>
   batch(Array.from({ length: bodyBytes / requestBytes - 1 }, () => String(largest(params))));
 const members = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"k${index.toString(36)}":1`).join(',')}}`;
 const create = (body: string) => `{"method":"text.create","params":{"collection_id":1,"body":"${body}"}}`;
 
-/** The kinds of bodies that take the service long to parse. */
+/** The bodies that take the service a long time to parse. */
 export const hardBodies: readonly HardBody[] = [
   {
     name: '16.7 M values and an inexact id, packed, no token',

@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The files are written in the background, some seconds after a change; not for small collections. */
+/** The longest wait for files, which are written in the background some seconds after a change, and not for small collections. */
 const timeoutMs = 120_000;
 
 /** Returns the bytes of the files in a data folder that match a pattern. */

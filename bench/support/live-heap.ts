@@ -1,6 +1,6 @@
 /**
- * Preloaded into a command, sends the parent process the bytes that are live on its heap after every major collection of V8. The
- * memory of a process says little: V8 lets the young generation grow to some 100 MB before it frees anything.
+ * A module to preload into a command: sends the parent process the bytes that are live on the heap after every major collection of
+ * V8. The memory of a process says little: V8 lets the young generation grow to some 100 MB before it frees anything.
  */
 import { type PerformanceEntry, PerformanceObserver, constants } from 'node:perf_hooks';
 

@@ -9,7 +9,7 @@ export interface LoopDelay {
   cpu: number;
 }
 
-/** Measures event-loop delays every millisecond; the returned function gives the longest delay since its last call. */
+/** Measures event-loop delays every millisecond; the returned function returns the longest delay since its last call. */
 export function watchLoopDelay(): () => LoopDelay {
   let longest = { wall: 0, cpu: 0 };
   let at = now();

@@ -7,7 +7,7 @@ const tagsEach = 8;
 const syllables = 'an ber dal ek fors gren holm in ka lind mo nor sten ström vik ås'.split(' ');
 
 /**
- * Returns a maker of the tags of news texts: three tags of four are names that recur by Zipf's law, the others occur once. Half of
+ * Returns a maker of the tags of news texts: three tags in four are names that recur by Zipf's law; the others occur once. Half of
  * the names are persons of two words, many of whom share a surname.
  */
 export function newsTags(random: () => number, texts: number): () => AnalysedTag[] {

@@ -12,7 +12,7 @@ export interface Server extends AsyncDisposable {
   listeningMs: number;
 }
 
-/** Starts a script that prints its address; `address` has the address as its first group. Disposal ends the process. */
+/** Starts a script that prints its address. `address` matches that output; its first group is the address. Disposal ends the process. */
 export async function startServer(script: string, args: string[], address: RegExp): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -106,7 +106,7 @@ export function threadCpuSeconds(pid: number): Map<string, number> {
   return seconds;
 }
 
-/** Returns the kilobytes that a process has read and written by system calls, also from and to the cache of the system. */
+/** Returns the kilobytes that a process has read and written by system calls, including the page cache of the system. */
 export function transferredKilobytes(pid: number): { read: number; written: number } {
   const text = readFileSync(`/proc/${pid}/io`, 'utf8');
   const kilobytesOf = (field: string) => Number(new RegExp(`^${field}: (\\d+)`, 'm').exec(text)![1]) / 1000;

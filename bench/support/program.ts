@@ -8,7 +8,7 @@ import { type Server, startServer } from './processes.ts';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Options {
-  /** 1 by default. */
+  /** The number of workers, 1 by default. */
   workers?: number;
   /** The checkout whose program is started, this one by default. */
   checkout?: string;
@@ -70,7 +70,7 @@ export async function newTenant({ url, data, binary }: Program, account?: number
   const keys = { api_key: apiKey, secret_key: secretKey };
   const { access_token } = await client.call('auth.accessToken', keys);
   const address = `${url}/rpc/json?access_token=${access_token}`;
-  // Called by its address, for services before 0.1, which read no token from a header.
+  // Called with the token in the address, because services before 0.1 read no token from a header.
   const body = JSON.stringify({ method: 'collection.create', params: { name: 'Bench', language: 'en' } });
   const response = await (await fetch(address, { method: 'POST', body })).json();
   const { collection_id } = (response as { result: { collection_id: number } }).result;

@@ -26,11 +26,11 @@ export interface Recombined {
   pairs?: Uint8Array;
   /** A unit vector of random numbers: it costs the time and memory of a real one. */
   vector: Float32Array;
-  /** None by default. */
+  /** The headline; none by default. */
   headline?: string;
   /** Seconds since 1970, 0 by default. */
   createdAt?: number;
-  /** None by default. */
+  /** The tags; none by default. */
   tags?: AnalysedTag[];
   /** The source text of each sentence, by its place among all source texts. */
   from?: number[];
@@ -67,9 +67,9 @@ export function bundledTexts(language: 'en' | 'sv' = 'sv'): string[] {
 }
 
 /**
- * Returns a maker of texts of some 140 words, recombined from the sentences of other texts: those given, or the Swedish press releases
- * of a data folder. Every run makes the same texts. Their terms are combined from the terms of the sentences, because stemming a
- * million texts would take an hour.
+ * Returns a maker of texts of some 140 words, recombined from the sentences of the given texts or of the Swedish press releases of a
+ * data folder. Every run makes the same texts. Their terms are combined from the terms of the sentences, because stemming a million
+ * texts would take an hour.
  */
 export function recombiner(source: string | readonly string[], seed = 1): () => Recombined {
   const random = seeded(seed);

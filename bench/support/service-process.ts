@@ -1,6 +1,6 @@
 /**
  * The service of a bench, in a process of its own. The argument is `ServiceOptions` as JSON. It sends its address and a key pair,
- * and then answers each message of its parent with one message, but for texts, which it stores silently.
+ * and then replies to each message of its parent with one message, except to texts, which it stores silently.
  */
 import { readConfig } from '../../packages/server/src/config/config.ts';
 import { models } from '../../packages/server/src/nlp/model.ts';
@@ -15,14 +15,14 @@ export interface ServiceOptions {
   account?: number;
   /** The number of texts that the account's one collection has. */
   texts?: number;
-  /** 0 by default. */
+  /** The number of workers, 0 by default. */
   workers?: number;
   database?: string;
   /** The limit of the index in memory, 64GiB by default. */
   indexMemory?: string;
 }
 
-export interface Started {
+export interface StartedService {
   url: string;
   adminUrl: string | undefined;
   apiKey: string;
@@ -38,7 +38,7 @@ export interface AnalysedText {
   vector: Float32Array;
 }
 
-/** `figures` reports `Figures`; `analyse` gives every pending text the same made-up result. */
+/** A text to store, `figures` for a report (`Figures`), or `analyse`, which gives every pending text the same made-up result. */
 export type Message = AnalysedText | 'figures' | 'analyse';
 
 export interface Figures {
@@ -116,6 +116,6 @@ async function analyseAll(): Promise<number> {
   }
 }
 
-function send(message: Started | Figures | number): void {
+function send(message: StartedService | Figures | number): void {
   process.send!(message);
 }

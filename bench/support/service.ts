@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { startChild } from './child.ts';
 import { Connection } from './connection.ts';
-import type { AnalysedText, Figures, ServiceOptions, Started } from './service-process.ts';
+import type { AnalysedText, Figures, ServiceOptions, StartedService } from './service-process.ts';
 
 export type { Figures } from './service-process.ts';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** The option that bin.js also sets: a service whose threads strip the types themselves takes 210 MB at rest, with it 176 MB. */
+/** The compile cache, which bin.js also sets: with it, a service takes 176 MB at rest; 210 MB if its threads strip the types themselves. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 
 /** Starts the service of service-process.ts, signs in and keeps a connection to it. */
@@ -16,7 +16,7 @@ export async function startService(options: ServiceOptions, execArgv: string[] =
     env: { ...process.env, NODE_COMPILE_CACHE },
     execArgv,
   });
-  const started = (await child.next()) as Started;
+  const started = (await child.next()) as StartedService;
   const open = `${started.url}/rpc/json`;
   using signIn = new Connection(open);
   const keys = { api_key: started.apiKey, secret_key: started.secretKey };

@@ -16,23 +16,23 @@ export const plainTexts = 10_000;
 export function* slowTexts(data: string): Generator<Recombined> {
   const random = seeded(3);
   const make = recombiner(data);
-  const dated = (text: Recombined): Recombined => ({ ...text, createdAt: Math.floor(random() * 5e7) });
-  const copied = make();
-  for (let i = 0; i < copies; i++) yield dated(copied);
+  const withDate = (text: Recombined): Recombined => ({ ...text, createdAt: Math.floor(random() * 5e7) });
+  const original = make();
+  for (let i = 0; i < copies; i++) yield withDate(original);
   const subject = make();
   for (let i = 0; i < variants; i++) {
     const { body, ...text } = make();
-    yield dated(joined([subject, { ...text, body: body.split(/(?<=[.!?])\s+/)[0]! }]));
+    yield withDate(joinTexts([subject, { ...text, body: body.split(/(?<=[.!?])\s+/)[0]! }]));
   }
   for (let i = 0; i < longTexts; i++) {
     const parts: Recombined[] = [];
     for (let length = 0; length < limits.body; length += parts.at(-1)!.body.length) parts.push(make());
-    yield dated(joined(parts));
+    yield withDate(joinTexts(parts));
   }
-  for (let i = 0; i < plainTexts; i++) yield dated(make());
+  for (let i = 0; i < plainTexts; i++) yield withDate(make());
 }
 
-function joined(parts: readonly Recombined[]): Recombined {
+function joinTexts(parts: readonly Recombined[]): Recombined {
   const body = parts.map((part) => part.body).join(' ').slice(0, limits.body); // prettier-ignore
   const words = parts.reduce((sum, part) => sum + part.words, 0);
   const { vector } = parts[0]!;

@@ -1,4 +1,4 @@
-/** Readable on white and on black: the colours follow the reader's colour scheme. */
+/** The style of all charts. Its colours follow the reader's colour scheme, so charts are readable on white and on black. */
 const style = `
     text { font: 13px system-ui, sans-serif; fill: #1f2328 }
     .title { font-size: 15px; font-weight: 600 } .soft { fill: #59636e } .end { text-anchor: end }
@@ -17,7 +17,7 @@ export function svg(
 ): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
-    `  <title>${escaped(title)}</title>`,
+    `  <title>${escapeXml(title)}</title>`,
     `  <style>${style}\n  </style>`,
     ...parts.map((part) => `  ${part}`),
     '</svg>\n',
@@ -26,9 +26,9 @@ export function svg(
 
 /** Returns a text that begins at a place, or ends there with the class `end`. */
 export function svgText(x: number, y: number, text: string, classes = ''): string {
-  return `<text x="${x}" y="${y}"${classes && ` class="${classes}"`}>${escaped(text)}</text>`;
+  return `<text x="${x}" y="${y}"${classes && ` class="${classes}"`}>${escapeXml(text)}</text>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

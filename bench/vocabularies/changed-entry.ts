@@ -14,13 +14,13 @@ import { bundledTexts, recombiner } from '../support/recombined.ts';
 import { seedStore } from '../support/seed-store.ts';
 
 const texts = 20_000;
-/** One text in so many has the name that changes. */
+/** One text in `every` has the name that changes. */
 const every = 500;
 const repetitions = 5;
 const name = 'Snurre Kvistgren';
 const model = models.standard;
 
-/** Measures how long it takes to mark the texts of a collection after a change of a list, and how many texts are read. */
+/** Measures how long it takes to mark the texts of a collection after a change of a vocabulary, and how many texts are read. */
 export async function measureChangedEntry(folder: string): Promise<void> {
   const make = recombiner(bundledTexts());
   let made = 0;
@@ -85,7 +85,7 @@ interface Figures {
   marked: number;
 }
 
-/** Marks the texts of the only collection that has changed lists. */
+/** Marks the texts of the only collection that has changed vocabularies. */
 async function markOnce(options: Omit<Parameters<typeof markCollection>[1], 'pause' | 'isStopping'>) {
   const { store } = options;
   const figures: Figures = { ms: 0, read: 0, marked: 0 };
@@ -103,7 +103,7 @@ async function markOnce(options: Omit<Parameters<typeof markCollection>[1], 'pau
       return linking.mark(key, ids, again);
     },
   };
-  const [collection] = await linking.unmarked();
+  const [collection] = await linking.unmarkedCollections();
   const began = performance.now();
   await markCollection(collection!, {
     ...options,

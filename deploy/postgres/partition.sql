@@ -11,8 +11,8 @@ declare
   keys text[];
   key text;
 begin
-  -- Copying a table does not copy its foreign keys, and dropping it drops those of other tables to it: they are created again after
-  -- all tables.
+  -- Copying a table does not copy its foreign keys, and dropping it drops the foreign keys of other tables to it. All of these are
+  -- created again after all tables.
   select array_agg(format('alter table %I add constraint %I %s', class.relname, constr.conname,
            regexp_replace(pg_get_constraintdef(constr.oid), 'REFERENCES \S+\.', 'REFERENCES ')))
     into keys

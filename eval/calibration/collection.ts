@@ -18,11 +18,11 @@ export interface Features {
 
 const sampleOf = makeSampler(models.standard);
 const textsPerSegment = 20_000;
-/** Real texts of which the other texts of a large collection are made. */
+/** The number of real texts from which the other texts of a large collection are made. */
 const sourceTexts = 500;
 const sentencesPerText = 8;
 
-/** Returns the features of texts, and encodes those that the cache lacks. */
+/** Returns the features of texts, and encodes the texts that the cache lacks. */
 export async function featuresOf(cache: string, texts: readonly EvalText[]): Promise<Features[]> {
   await encodeSet(cache, texts);
   const encodings = readEncodings(cache);
@@ -46,8 +46,8 @@ export function viewAmong(language: Language, texts: readonly Features[]): View 
 }
 
 /**
- * Returns texts that are about no topic of a set: sentences of real texts of the language in a random order, each text with the vector
- * of a real one.
+ * Returns the features of texts that are about no topic of a set. Each text has random sentences of real texts of the language, and the
+ * vector of a real text.
  */
 export async function otherTexts(data: string, language: Language, count: number): Promise<Features[]> {
   const all = languageTexts(data, language);
@@ -58,7 +58,7 @@ export async function otherTexts(data: string, language: Language, count: number
   const features = await featuresOf(`others-${language}`, sources);
   const sentences = sources.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
   const random = seeded(3);
-  const draw = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+  const draw = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   return Array.from({ length: count }, () => {
     const body = Array.from({ length: sentencesPerText }, () => draw(sentences)).join(' ');
     return { terms: textTerms({ headline: '', body, language }), vector: draw(features).vector };

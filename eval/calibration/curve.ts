@@ -1,8 +1,8 @@
 const bands = 10;
-/** A share of fewer pairs is chance. */
+/** The fewest pairs that have a share: a share of fewer pairs is chance. */
 const fewestPairs = 20;
 
-/** How many of the pairs in each band of relevance are about one topic. */
+/** The share of the pairs in each band of relevance that are about one topic. */
 export class Curve {
   readonly #counted = new Uint32Array(bands);
   readonly #pairs = new Float64Array(bands);

@@ -27,9 +27,9 @@ export interface Verdict {
 /** Texts of one length, of which pairs are judged. */
 export interface JudgedTexts {
   texts: EvalText[];
-  /** Returns the verdict on a text and one that it is compared with; undefined if nobody judged the pair. */
+  /** Returns the verdict on a pair of texts; undefined if nobody judged the pair. */
   verdict: (one: number, other: number) => Verdict | undefined;
-  /** The pairs, if only some have a verdict. */
+  /** The judged pairs; absent if every pair has a verdict. */
   pairs?: [one: number, other: number][];
 }
 
@@ -46,7 +46,7 @@ export const calibrationSets: Record<string, CalibrationSet> = {
 /** Returns the words of a text, each with the white space after it. */
 const words = ({ body }: EvalText): string[] => body.split(/(?<=\s)(?=\S)/u);
 
-const areLong = (texts: readonly EvalText[], { fewestWords }: Form): EvalText[] =>
+const keepLong = (texts: readonly EvalText[], { fewestWords }: Form): EvalText[] =>
   texts.filter((text) => words(text).length >= fewestWords);
 
 function cut(texts: readonly EvalText[], { name, mostWords }: Form): EvalText[] {
@@ -57,15 +57,15 @@ function cut(texts: readonly EvalText[], { name, mostWords }: Form): EvalText[] 
   }));
 }
 
-/** Returns every n-th text, so that about `count` remain, because the encoder takes a second for five. */
+/** Returns every n-th text, so that at most `count` remain: the encoder takes a second for five texts. */
 function thin<T>(texts: readonly T[], count: number): T[] {
   const step = Math.ceil(texts.length / count);
   return texts.filter((_, at) => at % step === 0);
 }
 
-/** News on the 43 topics of ECB+. Every pair has a verdict. */
+/** Returns news on the 43 topics of ECB+. Every pair has a verdict. */
 function newsOnTopics(data: string, form: Form): JudgedTexts {
-  const texts = areLong(thin(readTexts(data, 'en_ecb'), 1000), form);
+  const texts = keepLong(thin(readTexts(data, 'en_ecb'), 1000), form);
   const topicOf = (at: number): string => texts[at]!.labels![0]!;
   return {
     texts: cut(texts, form),
@@ -73,22 +73,24 @@ function newsOnTopics(data: string, form: Form): JudgedTexts {
   };
 }
 
-/** A function word of English and one of Swedish. */
+/** Function words of English and of Swedish. */
 const [english, swedish] = [/\b(?:the|of|and|to)\b/g, /\b(?:och|att|det|som)\b/g];
 
 const isSwedish = ({ body }: EvalText): boolean =>
   (body.match(english)?.length ?? 0) <= (body.match(swedish)?.length ?? 0);
 
 /**
- * Press releases of the Swedish Government Offices; the long texts are also articles, speeches and opinion pieces. judged-sv.tsv has
- * verdicts on up to eighty pairs of each range of relevance: y if an editor would list one text under "more on this topic" beside the
- * other, judged by the headlines and the first 110 words. Some were judged twice, all of them alike.
+ * Returns press releases of the Swedish Government Offices; the long texts are also articles, speeches and opinion pieces. judged-sv.tsv
+ * has verdicts on up to eighty pairs of each range of relevance: y if an editor would list one text under "more on this topic" beside
+ * the other, judged by the headlines and the first 110 words. Some pairs were judged twice, with the same verdict each time.
  */
 function governmentTexts(data: string, form: Form): JudgedTexts {
   const press = readTexts(data, 'sv_gov_press').filter(isSwedish);
   const isLong = form.mostWords === Infinity;
   const articles = isLong ? readTexts(data, 'sv_gov_articles').filter(isSwedish) : [];
-  const texts = isLong ? thin(areLong([...press, ...articles], form), 500) : areLong(thin(press, 1000), form);
+  const texts = isLong
+    ? thin(keepLong([...press, ...articles], form), 500)
+    : keepLong(thin(press, 1000), form);
   const places = new Map(texts.map(({ id }, at) => [id, at]));
   const verdicts = new Map<string, Verdict>();
   const pairs: [number, number][] = [];

@@ -3,8 +3,8 @@
  *
  *   node eval/categories/examples.ts FOLDER <data folder>
  *
- * A line of FOLDER/<set>.jsonl is an entity that the service finds: its gold category, that of most of its mentions, and its features.
- * The sets are the train and dev parts of corpus/ and of its real texts, and those of public sentences.
+ * A line of FOLDER/<set>.jsonl is an entity that the service finds: its gold category, which most of its mentions have, and its
+ * features. The sets are the train and dev parts of corpus/, of its real texts and of public sentences.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,16 +3,16 @@
  *
  *   node eval/categories/names.ts FOLDER <data folder>
  *
- * A line of FOLDER/<set>.jsonl stands for all mentions of a text with the same words. It says whether one of them has the place of a gold
- * name, and has their features. Words that only overlap a gold name are left out. The sets are those of examples.ts. Some train documents
- * are also copied in small letters or capitals, as names are written in chats and headings, and the names of some train sentences are
- * also written as lists.
+ * A line of FOLDER/<set>.jsonl stands for all mentions of a text with the same words. It says whether one of them is at the place of a
+ * gold name, and has their features. Words that only overlap a gold name are left out. The sets are the same as in examples.ts. Some
+ * train documents are also copied in small letters or capitals, as names are written in chats and headings, and the names of some train
+ * sentences are also written as lists.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../packages/server/src/domain/language.ts';
 import type { Source } from '../../packages/server/src/domain/text.ts';
-import { findMentions, inTextOrder } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { findMentions, compareMentions } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import { nameFeatures, shareOfCapitals } from '../../packages/server/src/nlp/mentions/names/features.ts';
 import { lowercaseWords } from '../../packages/server/src/nlp/mentions/repeats.ts';
 import { placeOf } from '../corpus/figures.ts';
@@ -22,13 +22,13 @@ import { openReadings, openTable, positionals } from '../model.ts';
 import { publicDocuments } from './sentences.ts';
 
 /** Every n-th document is copied in small letters, or in capitals. There are few real documents, so more of them are copied. */
-const COPIED = {
+const COPY_EVERY = {
   own: { smallLetters: 5, capitals: 7 },
   real: { smallLetters: 3, capitals: 4 },
   public: { smallLetters: 5, capitals: 7 },
 };
-/** One list of names in so many is learned from. */
-const LISTED = 3;
+/** Every n-th list of names is learned from. */
+const LIST_EVERY = 3;
 const NAMES_PER_LIST = 6;
 
 const [folder, data] = positionals;
@@ -43,22 +43,22 @@ for (const split of ['dev', 'train'] as const) {
       ['own', readCorpus(language, split)],
       ['real', readReal(join(data, 'texts'), language, split)],
     ] as const) {
-      const copied = split === 'train' ? copies(documents, COPIED[name]) : [];
+      const copied = split === 'train' ? copies(documents, COPY_EVERY[name]) : [];
       await write(`${name}-${language}-${split}`, [...documents, ...copied], true);
     }
   for (const [name, sentences] of publicDocuments(data, split)) {
     const more =
       split === 'train'
         ? [
-            ...copies(sentences, COPIED.public),
-            ...listsOfNames(sentences).filter((_, at) => at % LISTED === 0),
+            ...copies(sentences, COPY_EVERY.public),
+            ...listsOfNames(sentences).filter((_, at) => at % LIST_EVERY === 0),
           ]
         : [];
     await write(`${name}-${split}`, [...sentences, ...more], false);
   }
 }
 
-/** Returns the names of sentences in their order, a line each. */
+/** Returns documents that list the names of sentences in their order, a line each. */
 function listsOfNames(sentences: readonly GoldDocument[]): GoldDocument[] {
   const names = sentences.flatMap(({ entities }) => entities);
   return Array.from({ length: Math.ceil(names.length / NAMES_PER_LIST) }, (_, list): GoldDocument => {
@@ -78,23 +78,23 @@ function listsOfNames(sentences: readonly GoldDocument[]): GoldDocument[] {
 /** Returns copies of some documents in small letters and in capitals. */
 function copies(
   documents: readonly GoldDocument[],
-  { smallLetters, capitals }: (typeof COPIED)['own'],
+  { smallLetters, capitals }: (typeof COPY_EVERY)['own'],
 ): GoldDocument[] {
-  const changed = (every: number, first: number, change: (text: string) => string) =>
+  const changeSome = (every: number, first: number, change: (text: string) => string) =>
     documents.flatMap((document, at): GoldDocument[] => {
       const { headline, body, language } = document.source;
       const source: Source = { headline: change(headline), body: change(body), language };
-      // Where a letter becomes two, the places of the names are others.
+      // If a letter becomes two, the places of the names no longer fit.
       const isAsLong = source.body.length === body.length && source.headline.length === headline.length;
       return at % every === first && isAsLong ? [{ ...document, source }] : [];
     });
   return [
-    ...changed(smallLetters, 1, (text) => text.toLowerCase()),
-    ...changed(capitals, 2, (text) => text.toUpperCase()),
+    ...changeSome(smallLetters, 1, (text) => text.toLowerCase()),
+    ...changeSome(capitals, 2, (text) => text.toUpperCase()),
   ];
 }
 
-/** `marksAll`: whether the set marks names that are no person, organization or place. */
+/** Writes the examples of a set. `marksAll`: whether the set also marks names that are not persons, organizations or places. */
 async function write(name: string, documents: readonly GoldDocument[], marksAll: boolean): Promise<void> {
   const lines: string[] = [];
   for (const document of documents) lines.push(...(await examples(document, marksAll)));
@@ -107,7 +107,7 @@ async function examples({ id, source, entities }: GoldDocument, marksAll: boolea
   const gold = entities.flatMap(({ mentions }) => mentions);
   const places = new Set(gold.map(placeOf));
   const found = [...readings].flatMap(([field, reading]) => findMentions(field, reading, source.language));
-  const names = found.filter(({ probability }) => probability !== undefined).sort(inTextOrder);
+  const names = found.filter(({ probability }) => probability !== undefined).sort(compareMentions);
   const lowercase = new Set([...readings.values()].flatMap((reading) => lowercaseWords(reading)));
   const text = { source, lowercase, capitals: shareOfCapitals(source) };
   return [...Map.groupBy(names, ({ surface }) => surface.toLowerCase()).values()].flatMap((same) => {

@@ -3,7 +3,7 @@ import type { Language } from '../../packages/server/src/domain/language.ts';
 import { joinSentence, readConll } from '../conll.ts';
 import { categoryOf, type GoldDocument } from '../corpus/read.ts';
 
-/** The types of public sets, as the classes of the corpus; of other types the sets do not agree. */
+/** The classes of the corpus for the types of public sets. On other types the sets disagree. */
 const classes: Readonly<Record<string, string>> = {
   PER: 'person',
   ORG: 'organization',

@@ -1,8 +1,8 @@
 /**
  * npm run eval:casing [-- --split test] [file]
  *
- * Measures what the spelling of names costs in texts in one case: tags of the documents of the project's own corpus in small letters
- * and in capitals, by base form and category, with and without the case of the letters. Writes the names with a wrong case to the file.
+ * Measures what the spelling of names costs in texts in one letter case: tags of the documents of the project's own corpus in small
+ * letters and in capitals, by base form and category, with and without letter case. Writes the names with a wrong case to the file.
  */
 import { writeFileSync } from 'node:fs';
 import type { Source } from '../../packages/server/src/domain/text.ts';
@@ -30,7 +30,7 @@ for (const language of ['sv', 'en'] as const)
   for (const [name, change] of casings) {
     const [exact, folded] = [new Score(), new Score()];
     for (const { id, source, entities } of readCorpus(language, split)) {
-      const { tags } = await analyse(changed(source, change));
+      const { tags } = await analyse(changeCase(source, change));
       const gold = entities.filter(({ category }) => categories.includes(category));
       const expected = gold.map(({ base, category }) => `${category} ${base}`);
       const found = tags
@@ -51,6 +51,6 @@ for (const language of ['sv', 'en'] as const)
 const [file] = positionals;
 if (file !== undefined) writeFileSync(file, `${wrong.join('\n')}\n`);
 
-function changed({ headline, body, language }: Source, change: (text: string) => string): Source {
+function changeCase({ headline, body, language }: Source, change: (text: string) => string): Source {
   return { headline: change(headline), body: change(body), language };
 }

@@ -1,5 +1,5 @@
 /**
- * The score of joining mentions to entities: the mean of the F1 of MUC, B³ and CEAFe, which is the CoNLL score (Pradhan et al. 2012,
+ * The score of joining mentions into entities: the mean of the F1 of MUC, B³ and CEAFe, which is the CoNLL score (Pradhan et al. 2012,
  * 2014). A cluster is a set of mentions, each a string that names its place. Scores are of all added documents together.
  */
 export class ClusterScore {
@@ -13,7 +13,7 @@ export class ClusterScore {
     addAligned(this.#ceaf, gold, found);
   }
 
-  /** 0–1. */
+  /** The CoNLL score, 0–1. */
   get conll(): number {
     return (f1(this.#muc) + f1(this.#bCubed) + f1(this.#ceaf)) / 3;
   }

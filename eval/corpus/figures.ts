@@ -4,19 +4,19 @@ import { ClusterScore } from './clusters.ts';
 import type { GoldDocument, GoldEntity, GoldMention } from './read.ts';
 
 const names = new Set<Category>(['person', 'organization', 'location']);
-const ranked = 5;
+const rankedTags = 5;
 
 /** The figures of the service's tags on whole documents. */
 export class Figures {
-  /** Names with place and category: of the three categories, and of `unknown`. */
+  /** Names by place and category: of the three categories, and of `unknown`. */
   readonly mentions = new Score();
   readonly unknownMentions = new Score();
   /** Tags of a document: base form and category. */
   readonly tags = new Score();
   readonly unknownTags = new Score();
-  readonly ofFoundNames = new ClusterScore();
-  readonly ofGoldNames = new ClusterScore();
-  /** Names with an ending, and how many were stripped of it; names whose -s is no ending, and how many kept it. */
+  readonly foundNameClusters = new ClusterScore();
+  readonly goldNameClusters = new ClusterScore();
+  /** Names with an ending, and how many were stripped of it; names whose -s is not an ending, and how many kept it. */
   readonly endings = { all: 0, right: 0 };
   readonly finalS = { all: 0, right: 0 };
   #ndcg = 0;
@@ -26,7 +26,7 @@ export class Figures {
     return this.#ndcg / Math.max(1, this.#documents);
   }
 
-  /** `joined` are the service's entities of the gold mentions. */
+  /** Adds a document and its tags. `joined` are the entities into which the service joins the gold mentions. */
   add(document: GoldDocument, tags: readonly AnalysedTag[], joined: readonly ReadonlySet<string>[]): void {
     const { id, entities, source } = document;
     for (const [score, isCounted] of [
@@ -46,11 +46,11 @@ export class Figures {
     }
     const clusters = entities.map(({ mentions }) => new Set(mentions.map(placeOf)));
     const foundNames = tags.filter(({ category }) => category !== 'url');
-    this.ofFoundNames.add(
+    this.foundNameClusters.add(
       clusters,
       foundNames.map((one) => new Set(placesOf(one))),
     );
-    this.ofGoldNames.add(clusters, joined);
+    this.goldNameClusters.add(clusters, joined);
     const tagAt = new Map(tags.flatMap((one) => placesOf(one).map((place) => [place, one.tag] as const)));
     for (const { mentions } of entities)
       for (const mention of mentions) this.#countForm(mention, source[mention.field], tagAt);
@@ -63,7 +63,7 @@ export class Figures {
     const last = (name: string) => /[^\s-]*$/.exec(name)![0].toLowerCase();
     const surface = last(text.slice(mention.start, mention.end));
     const base = mention.ending > 0 ? surface.slice(0, -mention.ending) : surface;
-    // A tag with another name of the entity says nothing of this ending.
+    // A tag with another name of the entity says nothing about this ending.
     if (!last(tag).startsWith(base.slice(0, -1)) || last(tag).length > surface.length) return;
     const counted = mention.ending > 0 ? this.endings : surface.endsWith('s') ? this.finalS : undefined;
     if (counted === undefined) return;
@@ -71,17 +71,17 @@ export class Figures {
     if (last(tag) === base) counted.right++;
   }
 
-  /** Adds nDCG@5 of the tags by relevance, with gain 2^salience − 1; a tag counts for the entity that it shares most mentions with. */
+  /** Adds nDCG@5 of the tags by relevance, with gain 2^salience − 1; a tag counts for the entity with which it shares most mentions. */
   #rank(entities: readonly GoldEntity[], tags: readonly AnalysedTag[]): void {
     const gold = entities.filter(({ category }) => names.has(category));
     const gains = gold.map(({ salience }) => 2 ** salience - 1);
-    const ideal = discounted(gains.toSorted((a, b) => b - a).slice(0, ranked));
+    const ideal = discountedGain(gains.toSorted((a, b) => b - a).slice(0, rankedTags));
     if (ideal === 0) return;
     const places = gold.map(({ mentions }) => new Set(mentions.map(placeOf)));
     const used = new Set<number>();
     const reached = tags
       .filter(({ category }) => names.has(category))
-      .slice(0, ranked)
+      .slice(0, rankedTags)
       .map((tag) => {
         const own = new Set(placesOf(tag));
         const shared = places.map((one, at) => (used.has(at) ? 0 : one.intersection(own).size));
@@ -91,7 +91,7 @@ export class Figures {
         used.add(at);
         return gains[at]!;
       });
-    this.#ndcg += discounted(reached) / ideal;
+    this.#ndcg += discountedGain(reached) / ideal;
     this.#documents++;
   }
 }
@@ -103,5 +103,5 @@ export const placeOf = ({ field, start, end }: Pick<GoldMention, 'field' | 'star
 const placesOf = ({ mentions }: AnalysedTag) =>
   mentions.map(({ field, offset, length }) => placeOf({ field, start: offset, end: offset + length }));
 
-const discounted = (gains: readonly number[]) =>
+const discountedGain = (gains: readonly number[]) =>
   gains.reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);

@@ -3,8 +3,8 @@
  *
  *   npm run eval:links [-- --real <folder of the real texts>]
  *
- * links-dev.tsv has, for each tag whose name the table knows, the entry that a reader says is meant, or "-" where it is another thing.
- * links-real.tsv has only tags that had a link when they were read, so it says nothing of recall. A name is ambiguous if the table
+ * links-dev.tsv has, for each tag whose name the table knows, the entry that a reader says is meant, or "-" if something else is meant.
+ * links-real.tsv has only tags that had a link when they were read, so it says nothing about recall. A name is ambiguous if the table
  * knows several things with it, or marks it as shared. Counts are of mentions.
  */
 import { readFileSync } from 'node:fs';
@@ -14,18 +14,18 @@ import { type GoldDocument, readCorpus } from './read.ts';
 import { readReal } from './real.ts';
 
 const table = openTable();
-if (table === undefined) throw new Error('Links need the table of names.');
+if (table === undefined) throw new Error('Links need the table of names: run it without --knowledge none.');
 const analyse = await openAnalyser();
 
-/** Mentions with a link, among them right ones, and mentions of entries that the table has. */
+/** Mentions with a link, mentions whose link is right, and mentions of entries that the table has. */
 interface Counts {
   linked: number;
   right: number;
   known: number;
 }
 
-const written = (['sv', 'en'] as const).flatMap((language) => readCorpus(language, 'dev'));
-await print('Links in the dev documents of corpus/', 'links-dev.tsv', written, true);
+const ownDocuments = (['sv', 'en'] as const).flatMap((language) => readCorpus(language, 'dev'));
+await print('Links in the dev documents of corpus/', 'links-dev.tsv', ownDocuments, true);
 const { real } = values;
 if (real !== undefined) {
   const documents = (['sv', 'en'] as const).flatMap((language) =>

@@ -3,8 +3,8 @@
  *
  *   npm run eval:merges [-- <folder of stored texts, made by the first run>]
  *
- * merges.tsv says of each pair whether the two names are one entity (`+`) or not (`-`), by reading. Recall is that of the pairs
- * labelled `+`, which earlier versions and other thresholds found too.
+ * merges.tsv says for each pair whether the two names are one entity (`+`) or not (`-`), as a reader judged. Recall is over the pairs
+ * labelled `+`, including pairs that earlier versions and other thresholds found.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -74,7 +74,7 @@ function count(name: string, isRight: boolean): void {
   counts.set(name, { right: right + Number(isRight), all: all + 1 });
 }
 
-/** Returns the collection of a language, with its texts analysed; a new folder has none. */
+/** Returns the collection of a language with its texts analysed, and makes it in a new folder. */
 async function collectionOf(language: Language): Promise<number> {
   const { collections } = await client.call('collection.list', {});
   const known = collections.find((one) => one.language === language);

@@ -3,12 +3,13 @@
  *
  *   npm run eval:own [-- --split test] [--by kind] [--real <folder of the real texts>]
  *
- * Names with their places, tags by base form and category, names joined to entities, final -s and articles, and the order of the tags.
- * `--real` adds the labelled real texts (corpus/real), train and dev apart. The test split is read for a release, never for tuning.
+ * Scores names with their places, tags by base form and category, names joined into entities, final -s and articles, and the order of
+ * the tags. `--real` adds the labelled real texts (corpus/real), train and dev separately. The test split is read for a release, never
+ * for tuning.
  */
 import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import type { HeadScores } from '../../packages/server/src/nlp/mentions/head-scores.ts';
-import { inTextOrder, surfaceOf } from '../../packages/server/src/nlp/mentions/mentions.ts';
+import { compareMentions, surfaceOf } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import { openReader, values } from '../model.ts';
 import { percent } from '../score.ts';
 import { Figures, placeOf } from './figures.ts';
@@ -39,13 +40,13 @@ async function printAll(name: string, documents: readonly GoldDocument[]): Promi
 
 async function print(name: string, documents: readonly GoldDocument[]): Promise<void> {
   const figures = await measure(documents);
-  const { mentions, tags, unknownTags, ofFoundNames, ofGoldNames, endings, finalS, ndcg } = figures;
+  const { mentions, tags, unknownTags, foundNameClusters, goldNameClusters, endings, finalS, ndcg } = figures;
   const share = ({ right, all }: { right: number; all: number }) => `${right} of ${all}`;
   const cells = [
     ...[name, documents.length, percent(tags.f1), percent(mentions.f1), percent(unknownTags.f1)],
     ...[
-      percent(ofGoldNames.conll),
-      percent(ofFoundNames.conll),
+      percent(goldNameClusters.conll),
+      percent(foundNameClusters.conll),
       share(endings),
       share(finalS),
       ndcg.toFixed(3),
@@ -58,13 +59,13 @@ async function measure(documents: readonly GoldDocument[]): Promise<Figures> {
   const figures = new Figures();
   for (const document of documents) {
     const { tags, score } = await read(document.source);
-    figures.add(document, tags, joined(document, score));
+    figures.add(document, tags, joinGold(document, score));
   }
   return figures;
 }
 
-/** Returns the gold mentions in the groups that the service joins to entities. */
-function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Set<string>[] {
+/** Returns the gold mentions in the groups that the service joins into entities. */
+function joinGold({ source, entities: gold }: GoldDocument, score: HeadScores): Set<string>[] {
   const mentions = gold.flatMap(({ category, mentions }) =>
     mentions.map(({ field, start, end }) => ({
       ...{ field, start, end, category },
@@ -72,7 +73,7 @@ function joined({ source, entities: gold }: GoldDocument, score: HeadScores): Se
       confidence: 1,
     })),
   );
-  return findEntities(mentions.sort(inTextOrder), source, { score }).map(
+  return findEntities(mentions.sort(compareMentions), source, { score }).map(
     (one) => new Set(one.mentions.map(placeOf)),
   );
 }

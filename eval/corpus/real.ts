@@ -44,7 +44,7 @@ export function documentOf(
   const text = headline ? `${headline}\n\n${body}` : body;
   if (createHash('sha256').update(text).digest('hex') !== sha)
     throw new Error(`${id}: the text is not the one that was labelled; its checksum differs`);
-  // Places count code points of the text, a mention code units of its field.
+  // Places are in code points of the text, and mentions in code units of their field.
   const units = [0];
   for (const letter of text) units.push(units.at(-1)! + letter.length);
   const bodyStart = headline ? headline.length + 2 : 0;

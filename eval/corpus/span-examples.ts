@@ -9,7 +9,7 @@ export interface MarkedSpan {
   field: Field;
   start: number;
   end: number;
-  /** The category of the name; undefined where the words are no name. */
+  /** The category of the name; undefined if the words are not a name. */
   category: Category | undefined;
   /** Whether the name only completes the sentence and is not counted. */
   isEasy: boolean;
@@ -27,7 +27,7 @@ export const splits = ['train', 'dev'] as const;
 export type Split = (typeof splits)[number];
 
 const MARK = /\[([^|\]]+)\|(\w+)(, easy)?\]|\{([^}]+)\}/gu;
-const named: readonly Category[] = ['person', 'organization', 'location'];
+const nameCategories: readonly Category[] = ['person', 'organization', 'location'];
 
 /** Reads the hard spans of a language from corpus/spans; its README.md explains the form. */
 export function readSpans(language: Language, split: Split): SpanExample[] {
@@ -58,7 +58,8 @@ function parse(field: Field, marked: string, spans: MarkedSpan[]): string {
     text += marked.slice(at, index);
     const start = text.length;
     text += name ?? noName!;
-    const category = name === undefined ? undefined : (named.find((one) => one === label) ?? 'unknown');
+    const category =
+      name === undefined ? undefined : (nameCategories.find((one) => one === label) ?? 'unknown');
     spans.push({ field, start, end: text.length, category, isEasy: easy !== undefined });
     at = index + mark.length;
   }

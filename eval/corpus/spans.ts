@@ -3,9 +3,9 @@
  *
  *   npm run eval:spans [-- --by span [--split dev]]
  *
- * A name is right if the service has a mention with its start and end; with its category, if the tag of that mention has it too. Words
- * that are no name are right if no mention overlaps them. A mention is false if it is none of the names. `--by span` also prints the
- * errors of a split, train unless `--split` says dev.
+ * A name is right if the service has a mention with the same start and end; it is right with category if the tag of that mention also
+ * has the name's category. Words that are not a name are right if no mention overlaps them. A mention is false if it is not one of the
+ * names. `--by span` also prints the errors of a split, train unless `--split` says dev.
  */
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 import { openAnalyser, values } from '../model.ts';
@@ -17,12 +17,12 @@ class Counts {
   spans = 0;
   exact = 0;
   withCategory = 0;
-  /** Mentions that are no marked name. */
+  /** Mentions that are not marked names. */
   wrong = 0;
 }
 
 const analyse = await openAnalyser();
-const printed = new Set(values.by === 'span' ? [values.split ?? 'train'] : []);
+const printedSplits = new Set(values.by === 'span' ? [values.split ?? 'train'] : []);
 const rows: string[] = [];
 for (const split of splits)
   for (const language of ['sv', 'en'] as const) {
@@ -32,7 +32,7 @@ for (const split of splits)
       const counts = new Counts();
       for (const example of examples) {
         const errors = count(example, (await analyse(example.source)).tags, counts, all);
-        if (printed.has(split) && errors.length > 0) console.error(kind, '·', errors.join(' · '));
+        if (printedSplits.has(split) && errors.length > 0) console.error(kind, '·', errors.join(' · '));
       }
       kindRows.push(rowOf(`${language} ${split}`, kind, counts));
     }

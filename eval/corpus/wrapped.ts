@@ -1,7 +1,7 @@
 /**
  * npm run eval:wrapped [-- --split test]
  *
- * Compares the tags of texts whose lines are wrapped at a width with those of the same texts in whole lines. The texts are the
+ * Compares the tags of texts whose lines are wrapped at a width with the tags of the same texts in whole lines. The texts are the
  * documents of the project's own corpus. Each line of a body is broken at the last space before the width, with the line ends of
  * Unix, of Windows, or with the quote prefixes of an e-mail.
  */
@@ -14,7 +14,7 @@ const split = (values.split ?? 'dev') as Split;
 if (!splits.includes(split)) throw new Error(`--split is one of ${splits.join(', ')}`);
 const analyse = await openAnalyser();
 
-/** A way to wrap lines: the maximum length of a line, and the separator. */
+/** The ways to wrap lines, each with its name, the maximum length of a line, and the separator. */
 const forms: [name: string, width: number, end: string][] = [
   ['45', 45, '\n'],
   ['55', 55, '\n'],
@@ -33,7 +33,7 @@ for (const language of ['sv', 'en'] as const) {
   for (const [name, width, end] of forms) {
     let [equal, all, lost, wrong] = [0, 0, 0, 0];
     for (const [at, { source }] of documents.entries()) {
-      const found = await tagsOf(source.headline, wrapped(source.body, width, end), language);
+      const found = await tagsOf(source.headline, wrap(source.body, width, end), language);
       const missing = whole[at]!.difference(found).size;
       const extra = found.difference(whole[at]!).size;
       if (values.by === 'document' && missing + extra > 0)
@@ -59,7 +59,7 @@ async function tagsOf(headline: string, body: string, language: Language): Promi
 }
 
 /** Returns a text with its lines broken at the last space before a width. */
-function wrapped(text: string, width: number, end: string): string {
+function wrap(text: string, width: number, end: string): string {
   const lines = text
     .split('\n')
     .map((line) => line.replaceAll(new RegExp(`(?=.{${width + 1}})(.{1,${width}}) `, 'g'), `$1\n`));

@@ -9,9 +9,9 @@ export type Field = 'headline' | 'body' | 'publish_date' | 'url' | 'authors' | '
 export interface Expected {
   entry: number;
   field: Field;
-  /** Whether the element is plain text by its type, in which `<` is a character and no markup. */
+  /** Whether the element is plain text by its type, in which `<` is a character and not markup. */
   isPlain: boolean;
-  /** A string, or a date as the numbers of a Python tuple. */
+  /** The expected value: a string, or a date as the numbers of a Python tuple. */
   value: string | number[];
 }
 
@@ -23,7 +23,7 @@ export interface Case {
   expected: Expected[];
 }
 
-/** The body that is added to entries without a body, which would not be stored. */
+/** The body that is added to entries, because an entry without a body is not stored. */
 export const filling = 'The body of an entry.';
 
 /** The fields of feedparser that the import stores, and their names here. */
@@ -88,7 +88,7 @@ function caseOf(path: string, text: string): Case {
     return [{ entry: entry ?? 0, field, isPlain: isPlain(path, feed), value }];
   });
   const folder = dirname(path).split('/').slice(0, 2).join('/');
-  return { path, folder, text: filled(hasEntries ? feed : asEntry(feed)), expected };
+  return { path, folder, text: addBodies(hasEntries ? feed : asEntry(feed)), expected };
 }
 
 /**
@@ -109,7 +109,7 @@ function elements(names: string, feed: string): string[] {
   return feed.match(new RegExp(`<(?:\\w+:)?(?:${names})\\b`, 'gi')) ?? [];
 }
 
-/** Returns whether an Atom element is plain text by its type, which is the default, and has no child elements. */
+/** Returns whether an Atom element is plain text by its type (the default) and has no child elements. */
 function isPlain(path: string, feed: string): boolean {
   if (!/<(?:\w+:)?feed\b/.test(feed)) return false;
   const name = path === 'description' ? 'content' : path.split(/[._]/)[0]!;
@@ -127,7 +127,7 @@ function asEntry(feed: string): string {
 }
 
 /** Adds a body to each entry, which is read if the entry has no other body. */
-function filled(feed: string): string {
+function addBodies(feed: string): string {
   const body = `<filling:description xmlns:filling="http://purl.org/dc/elements/1.1/">${filling}</filling:description>`;
   return feed.replaceAll(/<\/(?:\w+:)?(?:item|entry)\s*>/gi, (end) => `${body}${end}`);
 }

@@ -30,7 +30,7 @@ function secondsOf(value: string | number[]): number | undefined {
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
 }
 
-/** feedparser writes a person as `name (address)`. */
+/** Returns a person without the address: feedparser writes `name (address)`. */
 function withoutAddress(person: string): string {
   return person.replace(/^(.+?)\s*\(\S+@\S+\)$/, '$1');
 }

@@ -10,7 +10,7 @@ const comparison = new RegExp(
 export interface Comparison {
   /** The number of the entry; undefined for the feed. */
   entry: number | undefined;
-  /** The path of the field: `content.0.value`. */
+  /** The path of the field, such as `content.0.value`. */
   path: string;
   value: string | number[];
 }
@@ -31,7 +31,7 @@ export function comparisonsIn(expression: string): Comparison[] {
   });
 }
 
-const named: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 function stringOf(literal: string): string {
   const parts = literal.matchAll(new RegExp(string, 'g'));
@@ -41,7 +41,7 @@ function stringOf(literal: string): string {
       /\\(?:x([\da-f]{2})|u([\da-f]{4})|U([\da-f]{8})|(.))/gis,
       (_, two, four, eight, other: string) => {
         const hex = (two ?? four ?? eight) as string | undefined;
-        return hex === undefined ? (named[other] ?? other) : String.fromCodePoint(parseInt(hex, 16));
+        return hex === undefined ? (escapes[other] ?? other) : String.fromCodePoint(parseInt(hex, 16));
       },
     );
 }

@@ -3,7 +3,7 @@
  *
  *   node eval/heads/examples.ts <folder> <data folder> --model <folder of training/heads/graph.py --states>
  *
- * Each example has its label, its counts and the mean of its states. They come from the train and dev splits of corpus/; for genitives
+ * Each example has its label, its counts and the mean of its states. They come from the train and dev splits of corpus/; for genitives,
  * also from Swedish sentences with swapped names.
  */
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { readCorpus } from '../corpus/read.ts';
 import { openReader, openReadings, positionals } from '../model.ts';
 import { genitivesOf } from './genitives.ts';
 import { salienceOf } from './salience.ts';
-import { swapped } from './swapped.ts';
+import { swapNames } from './swapped.ts';
 import { topicsOf } from './topics.ts';
 
 /** An example and the states whose mean belongs to it. */
@@ -45,11 +45,11 @@ for (const split of ['train', 'dev'] as const) {
     }
   }
 }
-for await (const example of swapped(data, readCorpus('sv', 'train'), await openReadings()))
+for await (const example of swapNames(data, readCorpus('sv', 'train'), await openReadings()))
   write('genitive', 'train', [example]);
 for (const { rows, states } of files.values()) for (const file of [rows, states]) closeSync(file);
 
-/** Writes examples, except those without states, which the encoder does not read. */
+/** Writes the examples that have states; the encoder did not read the words of the others. */
 function write(name: string, split: string, examples: readonly Example[]): void {
   const file = files.get(name)!;
   for (const { row, states } of examples) {

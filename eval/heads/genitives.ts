@@ -5,12 +5,12 @@ import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import type { Example } from './examples.ts';
 
-/** Names whose -s is weighed; other genitives are recognised by their shape: "SVT:s", "HANS". */
+/** Matches names whose -s is weighed. Other genitives are recognised by their shape: "SVT:s", "HANS". */
 const WEIGHED = /\p{L}{2}s$/u;
 
 const lastWord = (text: string) => text.slice(text.search(/\S+$/u));
 
-/** Returns an example for each Swedish name of a document in -s: whether it is a genitive, and the counts that the service weighs. */
+/** Returns an example for each Swedish name in -s of a document: whether it is a genitive, and the counts that the service weighs. */
 export function genitivesOf({ id, source, entities }: GoldDocument, { readings }: Found): Example[] {
   const names = entities.flatMap(({ category, mentions }) =>
     mentions.map(({ field, start, end, ending }) => ({

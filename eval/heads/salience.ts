@@ -5,18 +5,18 @@ import type { GoldDocument } from '../corpus/read.ts';
 import type { Found } from '../model.ts';
 import type { Example } from './examples.ts';
 
-const named = new Set(['person', 'organization', 'location']);
+const nameCategories = new Set(['person', 'organization', 'location']);
 
-/** Returns an example for each tag of a document, with the gain of the entity that it shares most mentions with. */
+/** Returns an example for each tag of a document, with the gain of the entity with which it shares most mentions. */
 export function salienceOf({ id, source, entities }: GoldDocument, { tags, readings }: Found): Example[] {
-  const gold = entities.filter(({ category }) => named.has(category));
+  const gold = entities.filter(({ category }) => nameCategories.has(category));
   const places = gold.map(({ mentions }) => new Set(mentions.map(placeOf)));
   const entitiesOfTags = tags.map(({ mentions }) => ({
     mentions: mentions.map(({ field, offset, length }) => ({ field, start: offset, end: offset + length })),
   }));
   const rows = tagFeatures(entitiesOfTags, source);
   return [...tags.entries()]
-    .filter(([, { category }]) => named.has(category))
+    .filter(([, { category }]) => nameCategories.has(category))
     .map(([at]) => {
       const { mentions } = entitiesOfTags[at]!;
       const own = new Set(mentions.map(placeOf));

@@ -12,22 +12,22 @@ const LISTS = {
   persons: ['sv-given-names-men', 'sv-given-names-women', 'sv-surnames-top', 'sv-surnames-top'],
   places: ['sv-localities', 'sv-postal-towns'],
 };
-/** The most names without -s: they are many. Only names in -s take their place. */
+/** The most names without -s that are swapped, because there are many of them. Only names in -s take their place. */
 const MOST_PLAIN = 3000;
 /** The number of genitives that take the place of each genitive. */
 const TRIES = 4;
 const SEED = 12345;
 
 /**
- * Yields sentences whose names are swapped for names of lists: a genitive for genitives of other names and for a name in -s, and another
- * name for a name in -s. The head then cannot learn the names: the same word occurs as a genitive and as a name.
+ * Yields sentences whose names are swapped for names of lists: a genitive for genitives of other names and for a name in -s, and any
+ * other name for a name in -s. The head then cannot learn the names: the same word occurs as a genitive and as a name.
  */
-export async function* swapped(
+export async function* swapNames(
   folder: string,
   documents: readonly GoldDocument[],
   read: Read,
 ): AsyncGenerator<Example> {
-  const random = randomly(SEED);
+  const random = makeRandom(SEED);
   const lists = [LISTS.persons, LISTS.places].map((files) =>
     files.flatMap((file) => readNames(folder, file)),
   );
@@ -71,8 +71,8 @@ function readNames(folder: string, file: string): string[] {
     .filter((name) => /^\p{Lu}\p{L}+$/u.test(name));
 }
 
-/** A random generator that repeats in every run (Park and Miller 1988). */
-function randomly(seed: number) {
+/** Makes a random generator whose numbers are the same in every run (Park and Miller 1988). */
+function makeRandom(seed: number) {
   let state = seed;
   const next = () => (state = (state * 48271) % 0x7fffffff) / 0x7fffffff;
   return {

@@ -41,7 +41,7 @@ export async function importInConsole(pages: readonly EvalPage[]): Promise<(Read
   );
 }
 
-/** Imports files on the console's page of an import, in whatever language they are. */
+/** Imports files on the console's import page, whatever their language. */
 async function importFiles(page: Page, paths: string[]): Promise<void> {
   await page.setInputFiles('input[type=file]', paths);
   await page.locator('.importing .checkbox input').check();

@@ -14,15 +14,15 @@ export interface ReadPage {
 /** Reads the pages of a set, in their order; undefined stands for a page that is refused. */
 type Reader = (pages: readonly EvalPage[]) => Promise<(ReadPage | undefined)[]>;
 
-/** The ways of reading a page, each in the thread or browser that reads it in production. */
 export const consoleReader = 'console';
+/** The ways of reading a page, each in the thread or browser that reads it in production. */
 export const readers: readonly (readonly [name: string, read: Reader])[] = [
-  ['format html', inService],
-  ['textkin import', onCommandLine],
+  ['format html', readInService],
+  ['textkin import', readOnCommandLine],
   [consoleReader, importInConsole],
 ];
 
-async function inService(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
+async function readInService(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
   const thread = new HtmlThread(new Supervisor(pino({ level: 'silent' })));
   try {
     return await Promise.all(
@@ -36,7 +36,7 @@ async function inService(pages: readonly EvalPage[]): Promise<(ReadPage | undefi
   }
 }
 
-async function onCommandLine(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
+async function readOnCommandLine(pages: readonly EvalPage[]): Promise<(ReadPage | undefined)[]> {
   await using converter = new Converter();
   const found: (ReadPage | undefined)[] = [];
   for (const { html } of pages) {

@@ -1,4 +1,4 @@
-/** Returns the F1 of a text's words against those of another text, with their counts. */
+/** Returns the F1 of a text's words against the words of another text; a repeated word counts each time. */
 export function wordF1(found: string, gold: string): number {
   const [ours, theirs] = [wordsOf(found), wordsOf(gold)];
   const size = sum(ours) + sum(theirs);

@@ -95,12 +95,12 @@ class MoreLikeThisPeer {
         return output;
     }
 
-    /** CPU time of all threads. */
+    /** Returns the CPU time of all threads. */
     static long cpuNanoseconds() {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
-    /** Proportional set size. */
+    /** Returns the proportional set size of the process. */
     static double megabytes() throws Exception {
         System.gc();
         Matcher found = Pattern.compile("(?m)^Pss:\\s+(\\d+) kB").matcher(Files.readString(Path.of("/proc/self/smaps_rollup")));

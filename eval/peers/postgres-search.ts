@@ -9,7 +9,7 @@ export interface PostgresSearch extends Engine, AsyncDisposable {
   finish: () => Promise<unknown>;
 }
 
-/** Starts a PostgreSQL server with its default settings. Throws a sentence where PostgreSQL is not installed. */
+/** Starts a PostgreSQL server with its default settings. Throws if PostgreSQL is not installed. */
 export async function openPostgresSearch(): Promise<PostgresSearch> {
   const server = await startPostgres();
   const client = new pg.Client(server.url);

@@ -1,8 +1,8 @@
 /**
  * Runs a search engine in a process of its own: `node --expose-gc eval/peers/search-process.ts <name> <texts> <queries> <seconds>`.
  * Reads texts, a line each with words separated by spaces, whose ids are their line numbers from 0, and queries: the id of a text, its
- * characteristic words and all its words, separated by tabs. Runs each query once, as many as the seconds allow (0: all), after a tenth
- * of that time for warm-up. Prints a `SearchOutput`; MoreLikeThis.java does the same.
+ * characteristic words and all its words, separated by tabs. Runs the queries once each, as many as the seconds allow (0: all), after a
+ * warm-up of a tenth of that time. Prints a `SearchOutput`; MoreLikeThis.java does the same.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -6,7 +6,7 @@ export interface Engine {
   version: string;
   /** Adds texts, whose words are separated by spaces. */
   add: (documents: readonly Document[]) => unknown;
-  /** Returns the ids of the texts that match most of the words, the best first. */
+  /** Returns the ids of the texts that match the words best, the best first. */
   search: (words: string[], limit: number) => number[] | Promise<number[]>;
 }
 
@@ -15,7 +15,7 @@ export interface Document {
   text: string;
 }
 
-/** Search engines for Node. Engines of packages throw `ERR_MODULE_NOT_FOUND` where `npm ci --prefix eval` was not run. */
+/** Search engines for Node. Engines from npm packages throw `ERR_MODULE_NOT_FOUND` if `npm ci --prefix eval` was not run. */
 export const engines: Record<string, () => Engine | Promise<Engine>> = {
   MiniSearch: miniSearch,
   Orama: orama,

@@ -19,10 +19,10 @@ const categories: Partial<Record<Category, string>> = {
   location: 'LOC',
 };
 
-/** Taggers for Node. Taggers of packages throw `ERR_MODULE_NOT_FOUND` where `npm ci --prefix eval` was not run. */
+/** Taggers for Node. Taggers from npm packages throw `ERR_MODULE_NOT_FOUND` if `npm ci --prefix eval` was not run. */
 export const taggers: Record<string, () => Promise<Tagger>> = { Textkin: textkin, compromise, wink };
 
-/** The service's own analysis, without names of other categories. */
+/** Opens the service's own analysis, without names of other categories. */
 async function textkin(): Promise<Tagger> {
   const { openAnalyser } = await import('../model.ts');
   const analyse = await openAnalyser();
@@ -38,7 +38,7 @@ async function textkin(): Promise<Tagger> {
   };
 }
 
-/** People, organizations and places. */
+/** Opens compromise, which finds people, organizations and places. */
 async function compromise(): Promise<Tagger> {
   const { default: nlp } = await import('compromise');
   return {
@@ -51,7 +51,7 @@ async function compromise(): Promise<Tagger> {
           const [before] = /^[^\p{L}\p{N}]*/u.exec(name)!;
           return [
             offset.start + (text.startsWith(name, offset.start) ? before.length : 0),
-            trimmed(name).length,
+            trim(name).length,
             type,
           ];
         }),
@@ -61,11 +61,11 @@ async function compromise(): Promise<Tagger> {
 }
 
 /** Returns a name without punctuation around it. */
-function trimmed(name: string): string {
+function trim(name: string): string {
   return name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** The model marks dates, sums and addresses but no names: successive proper nouns are one name. */
+/** Opens wink-nlp. Its model marks dates, sums and addresses but no names, so successive proper nouns are one name. */
 async function wink(): Promise<Tagger> {
   const [{ default: open }, { default: model }] = await Promise.all([
     import('wink-nlp'),

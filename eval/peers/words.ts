@@ -1,7 +1,7 @@
 import { isPair } from '../../packages/server/src/nlp/terms/hash.ts';
 import { decodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 
-/** Returns a function that selects the words with the highest TF-IDF of a text, as MoreLikeThis does. */
+/** Returns a function that selects the words of a text with the highest TF-IDF, as MoreLikeThis does. */
 export function characteristicWords(
   texts: readonly Uint8Array[],
   count: number,

@@ -10,7 +10,7 @@ import type { TextParts } from '../../packages/server/src/scoring/own-sample.ts'
 import type { Features } from '../../packages/server/src/scoring/sample.ts';
 import type { EvalText } from '../related-sets.ts';
 
-/** The features of a text, with the parts by which an index finds what it repeats. */
+/** The features of a text, with the parts by which an index finds what the text repeats. */
 export type Analysed = Features & TextParts;
 
 /** Returns a function that computes the features of a text with footers, as the analysis does. */

@@ -8,12 +8,12 @@ import { makeRecogniser, type Recognise } from '../../packages/server/src/nlp/me
 import { modelFolder, values } from '../model.ts';
 
 const keyBytes = 16;
-/** The windows of a field that are encoded; no later window counts in a document vector. */
+/** The number of windows of a field that are encoded. Later windows do not count in a document vector. */
 const windowsPerField = 16;
 
 /**
- * Opens a reader of texts whose windows have their vectors, and nothing else of the encoder. The vectors are cached in a file outside the
- * repository by the pieces of the window, so a text with a footer costs the window of the footer at most.
+ * Opens a reader of texts that returns the vectors of windows, and nothing else of the encoder. The vectors are cached in a file outside
+ * the repository by the pieces of the window, so a text with a footer costs at most the window of the footer.
  */
 export async function openWindowReader(): Promise<Recognise> {
   const { files, encoder } = await openEncoder(modelFolder);

@@ -8,10 +8,10 @@ import { seeded } from '../../support/seeded.ts';
 import type { EvalText } from '../related-sets.ts';
 import { footers } from './footers.ts';
 
-/** Sentences of a story, as split by the analysis; shorter ones are headings. */
-const shortest = 6;
-/** Sentences that each version has for itself. */
-const changed = 2;
+/** The most words of a heading. Longer lines, as split by the analysis, are sentences of a story. */
+const longestHeading = 6;
+/** The number of sentences that only one version has. */
+const ownSentences = 2;
 
 /**
  * Prints the share of versions of a story that are compared whole, and of short texts with footers that are compared without the footers.
@@ -23,10 +23,12 @@ export function printStories(name: string, texts: readonly EvalText[], lang: Lan
   const counts = [repeatedFrom, commonFrom].map((many) => {
     const versions = { all: 0, whole: 0 };
     for (const { body } of texts) {
-      const sentences = splitSentences(body).filter((one) => one.trim().split(/\s+/u).length > shortest);
-      if (sentences.length < changed + 3) continue;
+      const sentences = splitSentences(body).filter(
+        (one) => one.trim().split(/\s+/u).length > longestHeading,
+      );
+      if (sentences.length < ownSentences + 3) continue;
       const own = new Set<string>();
-      while (own.size < changed) own.add(sentences[Math.floor(random() * sentences.length)]!);
+      while (own.size < ownSentences) own.add(sentences[Math.floor(random() * sentences.length)]!);
       versions.all++;
       if (isWhole(sentences.join(' '), [...own], lang, many)) versions.whole++;
     }
@@ -52,7 +54,7 @@ export function printStories(name: string, texts: readonly EvalText[], lang: Lan
     );
 }
 
-/** Returns whether a text is compared whole if `many` texts have all but some sentences. */
+/** Returns whether a text is compared whole if `many` texts have all its sentences except `own`. */
 function isWhole(body: string, own: readonly string[], language: Language, many: number): boolean {
   const features = (body: string) => {
     const source = { headline: '', body, language };

@@ -1,22 +1,22 @@
 import { dot, mean, pairwise } from '../ranking.ts';
-import type { Judged } from './judged.ts';
+import type { JudgedDocument } from './judged.ts';
 
-/** A document of GUM counts as much as this number of others: they are few, and people judged them. */
+/** The number of other documents that a document of GUM counts as: GUM has few documents, and people judged them. */
 const GUM_COUNT = 8;
 const FOLDS = 4;
 
 /** Returns weights that order the entities of documents. */
-export const fit = (documents: readonly Judged[], gum: readonly Judged[]): number[] =>
+export const fit = (documents: readonly JudgedDocument[], gum: readonly JudgedDocument[]): number[] =>
   pairwise([
     ...documents.map((one) => ({ ...one, count: 1 })),
     ...gum.map((one) => ({ ...one, count: GUM_COUNT })),
   ]);
 
-/** Yields the weights of each fold that are fitted without its documents of GUM, and these documents. */
+/** Yields, for each fold, weights that are fitted without its documents of GUM, and these documents as `held`. */
 export function* folds(
-  documents: readonly Judged[],
-  gum: readonly Judged[],
-): Generator<{ weights: number[]; held: Judged[] }> {
+  documents: readonly JudgedDocument[],
+  gum: readonly JudgedDocument[],
+): Generator<{ weights: number[]; held: JudgedDocument[] }> {
   for (let fold = 0; fold < FOLDS; fold++) {
     const isHeld = (at: number): boolean => at % FOLDS === fold;
     const rest = gum.filter((_, at) => !isHeld(at));
@@ -25,7 +25,7 @@ export function* folds(
 }
 
 /** Returns the slope and bias with which the logistic of a score is the expected share of people who name the entity. */
-export function calibrate(gum: readonly Judged[], weights: readonly number[]): [number, number] {
+export function calibrate(gum: readonly JudgedDocument[], weights: readonly number[]): [number, number] {
   const points = gum.flatMap(({ rows, gains }) =>
     rows.map((row, at) => [dot(row, weights), Math.log2(1 + gains[at]!) / 5] as const),
   );

@@ -14,7 +14,7 @@ import type { GoldDocument } from '../corpus/read.ts';
 import { openReadings, openTable } from '../model.ts';
 
 /** The entities of a document that the service finds, with their features and the gold entities that each may stand for. */
-export interface Judged {
+export interface JudgedDocument {
   rows: number[][];
   /** The gain of the best gold entity of each row. */
   gains: number[];
@@ -35,7 +35,7 @@ export type Judge = (
   source: Source,
   goldGains: number[],
   candidatesOf: (entity: Entity, stored: ReadonlySet<string>) => number[],
-) => Promise<Judged>;
+) => Promise<JudgedDocument>;
 
 /** Opens the analysis of documents up to the features of their entities. */
 export async function openJudge(): Promise<Judge> {
@@ -58,14 +58,21 @@ export async function openJudge(): Promise<Judge> {
     return {
       rows: counted.map((at) => FEATURES.map((name) => features[at]![name])),
       gains: candidates.map(([best]) => (best === undefined ? 0 : goldGains[best]!)),
-      ...{ candidates, goldGains, ideal: discounted(goldGains.toSorted((a, b) => b - a).slice(0, RANKED)) },
+      ...{
+        candidates,
+        goldGains,
+        ideal: discountedGain(goldGains.toSorted((a, b) => b - a).slice(0, RANKED)),
+      },
     };
   };
 }
 
 /** Judges labelled documents: an entity stands for the gold entity with which it shares most mentions; salience is 0 to 3. */
-export async function judgeDocuments(judge: Judge, documents: readonly GoldDocument[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
+export async function judgeDocuments(
+  judge: Judge,
+  documents: readonly GoldDocument[],
+): Promise<JudgedDocument[]> {
+  const judged: JudgedDocument[] = [];
   for (const { source, entities } of documents) {
     const gold = entities.filter(({ category }) => NAMED.has(category));
     const places = gold.map(({ mentions }) => new Set(mentions.map(placeOf)));
@@ -79,9 +86,9 @@ export async function judgeDocuments(judge: Judge, documents: readonly GoldDocum
   return judged.filter(({ ideal }) => ideal > 0);
 }
 
-/** Judges the documents of GUM: an entity stands for those with its name; salience is the number of five summaries that name it. */
-export async function judgeGum(judge: Judge, folder: string): Promise<Judged[]> {
-  const judged: Judged[] = [];
+/** Judges the documents of GUM: an entity stands for the gold entities with its name. Salience is how many of five summaries name one. */
+export async function judgeGum(judge: Judge, folder: string): Promise<JudgedDocument[]> {
+  const judged: JudgedDocument[] = [];
   const lines = readFileSync(join(folder, 'salience/en-gum.jsonl'), 'utf8').split('\n').filter(Boolean);
   for (const line of lines) {
     const { text, entities } = JSON.parse(line) as {
@@ -108,6 +115,6 @@ function matches({ tag }: Entity, name: string): boolean {
   return a === b || a.endsWith(` ${b}`) || b.endsWith(` ${a}`);
 }
 
-export function discounted(gains: readonly number[]): number {
+export function discountedGain(gains: readonly number[]): number {
   return gains.reduce((sum, gain, rank) => sum + gain / Math.log2(rank + 2), 0);
 }

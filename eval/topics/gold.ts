@@ -1,6 +1,6 @@
 import type { TopicRules } from '../../packages/server/src/languages/record.ts';
 import type { Habit } from '../../packages/server/src/nlp/topics/features.ts';
-import { type Candidate, topicCandidates } from '../../packages/server/src/nlp/topics/topics.ts';
+import { type TopicCandidate, topicCandidates } from '../../packages/server/src/nlp/topics/topics.ts';
 import type { GoldDocument } from '../corpus/read.ts';
 import { type Found, openReader } from '../model.ts';
 
@@ -18,9 +18,12 @@ export async function readTopics(documents: readonly GoldDocument[]): Promise<To
 }
 
 /** Returns the noun phrases of a document with the service's features. */
-export function candidatesOf({ source, tags, readings, score }: TopicDocument, habit: Habit): Candidate[] {
-  const named = tags.flatMap(({ mentions }) => mentions);
-  return topicCandidates([...readings], named, source.language, { habit, score });
+export function candidatesOf(
+  { source, tags, readings, score }: TopicDocument,
+  habit: Habit,
+): TopicCandidate[] {
+  const nameMentions = tags.flatMap(({ mentions }) => mentions);
+  return topicCandidates([...readings], nameMentions, source.language, { habit, score });
 }
 
 /** Returns how readily people choose a noun as a topic, by a table of the model package. */
@@ -36,7 +39,7 @@ export const headOf = (phrase: string): string =>
     .split(' ')
     .at(-1)!;
 
-/** Returns the gain of a topic: people chose it, or it shares its head with a chosen one. */
+/** Returns the gain of a topic: 1 if people chose it, .6 if it shares its head with a chosen topic, otherwise 0. */
 export const worth = (base: string, topics: readonly string[]): number =>
   topics.includes(base) ? 1 : topics.some((topic) => headOf(topic) === headOf(base)) ? 0.6 : 0;
 

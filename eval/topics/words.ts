@@ -15,7 +15,7 @@ import { writeTables } from '../tables.ts';
 
 interface Words {
   classes: Record<string, string>;
-  /** Decimal logarithms. */
+  /** The decimal logarithm of each word's frequency. */
   frequencies: Record<string, number>;
 }
 

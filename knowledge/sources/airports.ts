@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFolder } from '../download.ts';
 import type { Entry } from '../entry.ts';
 
-/** Airports with a code of IATA and a name of their own; those named only like their town are left to the towns. */
+/** Returns the international airports with an IATA code. Other airports are mostly named only like their town, and are left out. */
 export function airports(countryNames: (code: string) => [english: string, swedish: string]): Entry[] {
   const file = join(packageFolder('airportsdata'), 'airportsdata/airports.csv');
   const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
@@ -27,7 +27,7 @@ export function airports(countryNames: (code: string) => [english: string, swedi
   });
 }
 
-/** The cells of a line of this file, in which all but numbers are quoted and no cell has a line break. */
+/** Returns the cells of a line of this file, in which all cells but numbers are quoted and no cell has a line break. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"|([^,"]+)/g)].map(([, quoted, plain]) =>
     (quoted ?? plain!).replaceAll('""', '"'),

@@ -10,7 +10,7 @@ interface Item {
   tags: Readonly<Record<string, string>>;
 }
 
-/** Where a brand must be at home for English and Swedish texts to name it: the world, the Nordic countries, large neighbours. */
+/** The regions whose brands English and Swedish texts name: the world, the Nordic countries, large neighbours. */
 const regions = new Set(
   ['001', 'se', 'no', 'dk', 'fi', 'is', 'us', 'gb', 'ie', 'ca', 'au', 'nz', 'de', 'fr', 'nl', 'conus'].concat(
     ['150', '154', 'eu', 'es', 'it', 'ch', 'at', 'be', 'pl', 'jp', 'cn', 'in', 'kr', 'za'],
@@ -23,8 +23,8 @@ const PLACE =
   /\b(?:city|town|municipality|county|commune|island|river|village|borough|district|province) (?:in|of)\b/i;
 
 /**
- * Brands and operators of the name-suggestion-index that have a Wikidata id. An index of shop signs says nothing about fame, so
- * their prominence is low: brands of the whole world .35, of single countries .2.
+ * Returns the brands and operators of the name-suggestion-index that have a Wikidata id. An index of shop signs says nothing about
+ * fame, so their prominence is low: .35 for brands of the whole world, .2 for brands of single countries.
  */
 export function brands(): Entry[] {
   const folder = join(packageFolder('name-suggestion-index'), 'package/dist');

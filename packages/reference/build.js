@@ -1,4 +1,4 @@
-// Plain JavaScript, as `npm ci` runs it as `prepare`, on whatever Node there is.
+// Plain JavaScript, because `npm ci` runs it as `prepare` on whatever Node is installed.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const theirs = [
   'NOTICE',
 ];
 
-/** Copies the page and the two files of Swagger UI that it needs into the server package. */
+/** Copies the page, and the files of Swagger UI that it needs with their licences, into the server package. */
 export function buildReference() {
   let library;
   try {
@@ -24,7 +24,7 @@ export function buildReference() {
     // `npm ci --omit=dev`, as in the last step of an image: what was built before stays in use.
     const state = existsSync(target) ? 'stays as it is' : 'is not built, and the service runs without it';
     process.stderr.write(
-      `Swagger UI is not here (${error.code}): the page of the REST interface ${state}.\n`,
+      `Swagger UI is not installed (${error.code}): the page of the REST interface ${state}.\n`,
     );
     return;
   }

@@ -18,7 +18,7 @@ export function describedMethods(): DescribedMethod[] {
   return (JSON.parse(JSON.stringify(openRpc(methods))) as { methods: DescribedMethod[] }).methods;
 }
 
-/** Returns the schemas that have a name; a schema comes before those that contain it. */
+/** Returns the schemas that have a name; a schema comes before the schemas that contain it. */
 export function namedSchemas(
   described: readonly DescribedMethod[],
 ): (readonly [name: string, schema: Schema])[] {
@@ -42,7 +42,7 @@ export function rowsField({ params, result }: DescribedMethod): string | undefin
   return properties.find(([, { type }]) => type === 'array')?.[0];
 }
 
-/** Returns for a method that waits for analyses whether it waits until no text is pending; undefined for other methods. */
+/** Returns whether a method that waits for analyses waits until no text is pending; undefined for other methods. */
 export function waitOf({ name, params, result }: DescribedMethod): { forAllTexts: boolean } | undefined {
   if (!params.some((param) => param.name === 'wait')) return undefined;
   // A preview is ready once its own text is analysed; texts of the collection may still be pending.

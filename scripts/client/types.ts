@@ -44,7 +44,7 @@ export class TypePrinter {
   #shape(schema: Schema): string {
     if ('const' in schema) return JSON.stringify(schema.const);
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-    // `anyOf` says of an object which of its fields it must have.
+    // For an object, `anyOf` says which of its fields it must have.
     if (schema.type === 'object') return this.#object(schema);
     if (schema.anyOf) return schema.anyOf.map((option) => this.print(option)).join(' | ');
     if (schema.type === 'array') return `(${this.print(schema.items ?? {})})[]`;

@@ -17,7 +17,7 @@ export function errorsPage(): string {
       String(statusOf(name as ErrorName)),
     ]);
   const head = ['`code`', '`reason`', '`msg`', 'on REST'];
-  /** Whether the code is an HTTP status: such an error means that no call was read. */
+  /** Returns whether the code is an HTTP status: such an error means that no call ran, or that it did nothing. */
   const isStatus = ([code]: string[]) => STATUS_CODES[code!] !== undefined;
   return `# Errors
 
@@ -38,7 +38,7 @@ ${errorCode('tokenInvalid')} is the only code after which a client logs in again
 
 ## HTTP statuses
 
-A status other than 200 means that no call was read. The body has the same shape, with the status as its code; \`429\` and \`503\` have a \`Retry-After\` header. In a batch, single entries can have the code \`429\` or \`503\`; these calls did nothing.
+A status other than 200 means that no call ran, or that it did nothing. The body has the same shape, with the status as its code; \`429\` and \`503\` have a \`Retry-After\` header. In a batch, single entries can have the code \`429\` or \`503\`; these calls did nothing.
 
 ${table(head, rows.filter(isStatus))}
 `;

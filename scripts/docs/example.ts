@@ -17,7 +17,7 @@ const swedish = [
   excerpt('sv', 'Regeringen ger Trafikverket i uppdrag att stängsla', 'Sedan det första fallet'),
 ];
 
-/** The calls after the login, in order; ids are those of a new store. */
+/** The calls after the login, in order, with the ids of a new store. */
 export const requests: readonly Record<string, unknown>[] = [
   call(1, 'text.preview', { ...english, wait: 30 }),
   call(2, 'collection.create', { name: 'News', language: 'sv' }),

@@ -170,7 +170,7 @@ const rows: Record<keyof typeof limits, readonly [what: string, limit: string]> 
   ],
   anonymousBufferedBytes: [
     'unread responses without a valid token',
-    `${mebibytes(limits.anonymousBufferedBytes.ofNetwork)} of a network (IPv4 address or IPv6 /64), ${mebibytes(limits.anonymousBufferedBytes.all)} in all; beyond that, the connection is closed whose response has the greatest product of size and age`,
+    `${mebibytes(limits.anonymousBufferedBytes.ofNetwork)} of a network (IPv4 address or IPv6 /64), ${mebibytes(limits.anonymousBufferedBytes.all)} in all; beyond that, the connection whose response has the greatest product of size and age is closed`,
   ],
   bufferedBytes: [
     'request bodies and unread responses of all clients together',
@@ -246,7 +246,7 @@ A text is never truncated. Input that exceeds a limit is refused with an error t
 
 ${table(['what', 'limit'], Object.values(rows))}
 
-These limits and \`--index-memory\` bound the memory of the main process. \`npm run drill:overload\` checks that it stays below ${count(mostMegabytes)} MB with clients that make ten times the permitted number of calls, slow senders, clients that read nothing, and 50,000 queued texts.
+These limits and \`--index-memory\` bound the memory of the main process. \`npm run drill:overload\` checks that it stays below ${count(mostMegabytes)} MB with a thousand clients of one account at once, slow senders, clients that read nothing, and 50,000 queued texts.
 
 Accounts that the operator creates have no limits of texts, collections and calls, unless the operator sets some: [\`textkin accounts limit\`](settings.md#textkin-accounts-limit-account).
 `;

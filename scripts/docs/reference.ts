@@ -11,6 +11,7 @@ interface Schema extends Type {
   minimum?: number;
   maximum?: number;
   maxLength?: number;
+  minItems?: number;
   maxItems?: number;
   format?: string;
   default?: string | number | boolean;
@@ -44,10 +45,9 @@ function section(method: Described, example: Exchange | undefined): string {
   const scope = method['x-scope'];
   parts.push(scope === undefined ? 'Needs no access token.' : `Needs the scope \`${scope}\`.`);
   if (params.length > 0) {
-    const rows = params.map(({ name: param, required, schema }) => [
-      required ? `**${param}**` : param,
-      typeOf(schema) + defaultText(schema),
-      schema.description ?? '',
+    const rows = params.flatMap(({ name: param, required, schema }) => [
+      [required ? `**${param}**` : param, typeOf(schema) + defaultText(schema), schema.description ?? ''],
+      ...membersOf(schema, param),
     ]);
     parts.push(table(['parameter', 'type', 'description'], rows));
   }
@@ -91,14 +91,30 @@ function typeOf(schema: Schema): string {
   if (schema.anyOf && schema.type !== 'object') return schema.anyOf.map(typeOf).join(' or ');
   if (schema.format === 'date-time') return 'date';
   if (schema.type === 'array') {
-    const most = schema.maxItems === undefined ? '' : `, at most ${count(schema.maxItems)}`;
-    return `array of ${typeOf(schema.items ?? {})}${most}`;
+    const { minItems, maxItems } = schema;
+    const bound = minItems === maxItems ? 'exactly' : 'at most';
+    const size = maxItems === undefined ? '' : `, ${bound} ${count(maxItems)}`;
+    return `array of ${typeOf(schema.items ?? {})}${size}`;
   }
   if (schema.type === 'string' && schema.maxLength)
     return `string, at most ${count(schema.maxLength)} characters`;
   const { minimum, maximum, type = 'any' } = schema;
   const isBounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return isBounded ? `${type}, ${count(minimum)} to ${count(maximum)}` : type;
+}
+
+/** Returns a row for each member of the objects in a param, named by its path: `entries[].id`. */
+function membersOf({ items, anyOf = [], properties = {}, required = [] }: Schema, path: string): string[][] {
+  const own = Object.entries(properties).flatMap(([name, member]) => {
+    const memberPath = `${path}.${name}`;
+    const shown = required.includes(name) ? `**${memberPath}**` : memberPath;
+    return [[shown, typeOf(member), member.description ?? ''], ...membersOf(member, memberPath)];
+  });
+  const inside = [
+    ...(items ? membersOf(items, `${path}[]`) : []),
+    ...anyOf.flatMap((option) => membersOf(option, path)),
+  ];
+  return [...own, ...inside];
 }
 
 /** Returns a row for each field of a result, named by its path: `tags[].relevance`. */

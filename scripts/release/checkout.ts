@@ -14,11 +14,11 @@ export function checkOut(repository: string, commit: string, folder: string): vo
   outputOf(folder, 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
 }
 
-/** Packs the packages and writes the bill of materials. Equal commits give equal files: all dates are that of the commit. */
+/** Packs the packages and writes the bill of materials. Equal commits give equal files: all files have the date of the commit. */
 export function build(checkout: string, to: string, bill: string, commitDate: Date): void {
   const environment = { SOURCE_DATE_EPOCH: String(commitDate.getTime() / 1000) };
-  const inCheckout = (...args: string[]) =>
+  const runInCheckout = (...args: string[]) =>
     outputOf(checkout, 'npm', ['run', '--silent', ...args], environment);
-  inCheckout('build:packages', '--', '--silent', '--pack-destination', to);
-  inCheckout('sbom', '--', '--to', join(to, bill));
+  runInCheckout('build:packages', '--', '--silent', '--pack-destination', to);
+  runInCheckout('sbom', '--', '--to', join(to, bill));
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { outputOf } from './programs.ts';
 
-/** A program that builds images of containers. */
+/** A program that builds container images. */
 interface Builder {
   program: string;
   /** Arguments with which the program succeeds if it can build. */
@@ -40,7 +40,7 @@ export function buildImage(
   commit: string,
 ): string | undefined {
   const builder = builders.find(({ program, probe }) => spawnSync(program, probe).status === 0);
-  if (builder === undefined) return `no image: neither ${listed} runs here`;
+  if (builder === undefined) return `no image: neither ${programNames} runs here`;
   const image = `textkin:${version}`;
   const labels = { version, revision: commit, licenses: 'MIT AND CC-BY-SA-4.0 AND CC-BY-4.0' };
   const flags = Object.entries(labels).flatMap(([name, value]) => [
@@ -56,6 +56,6 @@ export function buildImage(
   }
 }
 
-const listed = builders.map(({ program }) => program).join(' nor ');
+const programNames = builders.map(({ program }) => program).join(' nor ');
 
 export const imageFile = (version: string): string => `textkin-${version}.image.tar`;

@@ -12,7 +12,7 @@ import { hashOf } from './provenance.ts';
 
 export const sums = 'SHA256SUMS';
 
-/** Returns the key for the files of a release: from a file in PEM, or without one a new key, which a dry run throws away. */
+/** Returns the key for the files of a release: from a file in PEM, or without a file a new key, which a dry run throws away. */
 export function signerFrom(keyFile: string | undefined): Signer {
   if (keyFile !== undefined) return readSigner(readFileSync(keyFile, 'utf8'));
   const { privateKey } = generateKeyPairSync('ed25519');

@@ -16,7 +16,7 @@ interface Statement {
   wanted: string;
 }
 
-/** Files that are no manifests of npm and state the version of the release. */
+/** Files other than npm manifests that state the version of the release. */
 const others: [path: string, pattern: RegExp][] = [
   ['packages/python/pyproject.toml', /^version = "(.+)"$/m],
   ['packages/wordpress/textkin.php', /^ \* Version: +(\S+)$/m],
@@ -28,10 +28,10 @@ const others: [path: string, pattern: RegExp][] = [
   ['docs/openrpc.json', /^ {4}"version": "(.+)",?$/m],
 ];
 
-/** Packages that change more seldom than the service, and so have versions of their own. */
+/** Returns whether a package has a version of its own, because it changes less often than the service. */
 const hasOwnVersion = (path: string) => path.startsWith('models/') || path === 'packages/knowledge';
 
-/** Returns the version of the release: that of the service. */
+/** Returns the version of the release, which is the version of the service. */
 export const releaseVersion = (repository: string): string =>
   manifestIn(repository, 'packages/server').version;
 
@@ -56,7 +56,7 @@ function statements(repository: string): Statement[] {
   const manifests = ['.', ...homes].map((home) => ({ home, manifest: manifestIn(repository, home) }));
   const versions = new Map(manifests.map(({ manifest }) => [manifest.name, manifest.version]));
   const locked = manifestIn(repository, '.', 'package-lock.json').packages ?? {};
-  const ofManifests = manifests.flatMap(({ home, manifest }) => {
+  const manifestStatements = manifests.flatMap(({ home, manifest }) => {
     const where = join(home, 'package.json');
     const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     return [
@@ -71,11 +71,11 @@ function statements(repository: string): Statement[] {
       },
     ];
   });
-  const ofOthers = others.map(([path, pattern]) => {
+  const otherStatements = others.map(([path, pattern]) => {
     const [, stated] = pattern.exec(readFileSync(join(repository, path), 'utf8')) ?? [];
     return { where: path, stated, wanted: version };
   });
-  return [...ofManifests, ...ofOthers];
+  return [...manifestStatements, ...otherStatements];
 }
 
 const manifestIn = (repository: string, home: string, file = 'package.json') =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Locked } from './lock.ts';
+import type { LockedPackage } from './lock.ts';
 
 /** A bill of materials of CycloneDX 1.5; only the fields that are used here. */
 export interface Bill {
@@ -20,11 +20,12 @@ interface Component {
 }
 
 /**
- * Reduces the bill of the whole repository to the published service: `ours`, our own packages (the service first), and `theirs`.
+ * Reduces the bill of the whole repository to the published service: `ours`, our own packages (the service first), and third-party
+ * packages, `theirs`.
  * npm's `--omit dev` would also omit packages that both the service and a development tool need (npm 11.19: zod, nodemailer and
  * eleven others).
  */
-export function shippedBill(whole: Bill, ours: readonly string[], theirs: readonly Locked[]): Bill {
+export function shippedBill(whole: Bill, ours: readonly string[], theirs: readonly LockedPackage[]): Bill {
   const shipped = new Set([...ours, ...theirs.map(({ name, version }) => `${name}@${version}`)]);
   const components = whole.components
     .filter((one) => shipped.has(one['bom-ref']))
@@ -50,7 +51,7 @@ export function datedBill(bill: Bill, date: Date): Bill {
   const metadata = { ...bill.metadata, timestamp: date.toISOString() };
   const dated = { ...bill, serialNumber: '', metadata };
   const hash = createHash('sha256').update(JSON.stringify(dated)).digest('hex');
-  // Version 8 of RFC 9562, for UUIDs of an own making.
+  // A UUID of version 8 (RFC 9562), whose content we choose.
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
   return { ...dated, serialNumber: `urn:uuid:${[...parts, hash.slice(20, 32)].join('-')}` };
 }

@@ -1,18 +1,26 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Locked, root } from './lock.ts';
+import { type LockedPackage, root } from './lock.ts';
 
 /** The allowed licences of packages that run with Textkin, by their SPDX names. They require only that their notice is included. */
-export const allowed = 'Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 PSF-2.0'.split(' ');
+export const allowedLicences =
+  'Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 PSF-2.0'.split(' ');
 
 /** The notices of packages that do not contain one. */
 const ownNotices = readFileSync(join(root, 'packages/server/THIRD-PARTY-NOTICES.txt'), 'utf8');
 
 /** Returns what is wrong with the licence of a package, or undefined. Packages for other machines are not installed and not read. */
-export function licenceProblem({ path, name, version, license, optional }: Locked): string | undefined {
+export function licenceProblem({
+  path,
+  name,
+  version,
+  license,
+  optional,
+}: LockedPackage): string | undefined {
   const subject = `${name} ${version}`;
   if (license === undefined) return `${subject} names no licence`;
-  if (!allowed.includes(license)) return `${subject} has the licence ${license}, which is not in the list`;
+  if (!allowedLicences.includes(license))
+    return `${subject} has the licence ${license}, which is not in the list`;
   const home = join(root, path);
   if (!existsSync(home)) return optional ? undefined : `${subject} is not installed`;
   const { license: own } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {

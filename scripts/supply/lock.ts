@@ -4,22 +4,22 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 /** An entry of the lock file. */
-export interface Locked {
+export interface LockedPackage {
   /** The path in the repository, such as `node_modules/ajv/node_modules/fast-uri`. */
   path: string;
   name: string;
   version: string;
   license: string | undefined;
-  /** Needed only to build, test or measure. */
+  /** Whether it is needed only to build, test or measure. */
   dev: boolean;
   optional: boolean;
   hasInstallScript: boolean;
 }
 
-type Entry = Partial<Omit<Locked, 'path' | 'name'>> & { link?: boolean };
+type Entry = Partial<Omit<LockedPackage, 'path' | 'name'>> & { link?: boolean };
 
-/** Returns all packages of others in the lock file, including packages for other machines. */
-export function lockedPackages(): Locked[] {
+/** Returns all third-party packages in the lock file, including packages for other machines. */
+export function lockedPackages(): LockedPackage[] {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(text) as { packages: Record<string, Entry> };
   return Object.entries(packages)
@@ -34,7 +34,7 @@ export function lockedPackages(): Locked[] {
  * Development dependencies whose code is bundled in the console or in the page of the REST interface, so that it runs.
  * `test/supply/licences.test.ts` compares this list with the notices that the builds write.
  */
-export const bundled = [
+export const bundledPackages = [
   'd3-array',
   'd3-dispatch',
   'd3-force',
@@ -51,7 +51,7 @@ export const bundled = [
   'world-atlas',
 ];
 
-/** Returns the packages of others that run with Textkin: in the service, on the command line, or in a browser. */
-export function runningPackages(): Locked[] {
-  return lockedPackages().filter(({ dev, name }) => !dev || bundled.includes(name));
+/** Returns the third-party packages that run with Textkin: in the service, on the command line, or in a browser. */
+export function runningPackages(): LockedPackage[] {
+  return lockedPackages().filter(({ dev, name }) => !dev || bundledPackages.includes(name));
 }

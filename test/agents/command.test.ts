@@ -67,9 +67,9 @@ test('while the service is down each call returns an error that says so, and cal
   const { call } = await agent({ url: first.url, secret: secret.secretKey, apiKey: secret.apiKey }, 'stdio');
   assert.notEqual((await call('list_collections')).isError, true);
   await first.end('SIGTERM');
-  const away = await call('list_collections');
-  assert.equal(away.isError, true);
-  assert.match(textsOf(away)[0]!, /can't be reached/);
+  const reply = await call('list_collections');
+  assert.equal(reply.isError, true);
+  assert.match(textsOf(reply)[0]!, /can't be reached/);
   await serve(folder, ['--workers', '1', '--port', port]);
   await until(async () => (await call('list_collections')).isError !== true, 'the service is there again');
 });

@@ -69,19 +69,19 @@ test('pages of other sites are refused, whatever host name they use for the serv
   assert.match(String(headers['access-control-allow-headers']), /authorization.* mcp-protocol-version/);
 });
 
-test('a key that is bound to origins works only for pages of these origins, with tools too', async () => {
+test('a key that is bound to origins works only for pages of these origins, for tools too', async () => {
   const open = await runService({ workers: 0, corsOrigin: '*' });
   const owner = await open.newClient();
   const { secret_key } = await owner.call('keys.create', { static: true, origins: [page] });
   const authorization = `Bearer ${secret_key}`;
   assert.equal((await ask(listing, { authorization, origin: page }, {}, open)).status, 200);
-  const refused = await ask(listing, { authorization, origin: home }, {}, open);
-  assert.equal(refused.status, 403);
-  assert.match(refused.text, /"reason":"otherOrigin"/);
+  const refusal = await ask(listing, { authorization, origin: home }, {}, open);
+  assert.equal(refusal.status, 403);
+  assert.match(refusal.text, /"reason":"otherOrigin"/);
   assert.equal((await ask(listing, { authorization }, {}, open)).status, 403);
 });
 
-test('without sessions and streams: other verbs are refused, notifications accepted', async () => {
+test('there are no sessions or streams: other verbs are refused, and notifications are accepted', async () => {
   for (const verb of ['GET', 'DELETE']) {
     const { status, headers } = await ask('', bearer, { verb });
     assert.deepEqual([status, headers['allow']], [405, 'POST']);

@@ -32,7 +32,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
     const { call } = await agent({ url: service.url, secret }, transport);
     const caller = withBearer(service.url, secret);
     const before = await allRows(service);
-    // A missing text, a missing analysis, or a scope that is too narrow.
+    // The calls fail: a missing text, a missing analysis, or a scope that is too narrow.
     const ids = { collection_id, text_id: 987_654, collection_scope: 987_654, wait: 0 };
     for (const { name, method } of toolEntries) {
       const args = sampleParams(methodsByName.get(method)!.params, ids);
@@ -80,6 +80,12 @@ test('a key that is bound to a collection finds no other collection', async () =
   );
   const { detail } = await refusalOf(call('create_text', { collection_id: other, body: 'Elsewhere.' }));
   assert.equal(detail['reason'], 'noSuchCollection');
+});
+
+test('an error of a tool names other tools, not methods', async () => {
+  const { call } = await agent({ url: service.url, secret: await keyFor({ scope: 'write' }) });
+  const { sentence } = await refusalOf(call('edit_tag', { collection_id, tag: 'None', hidden: true }));
+  assert.equal(sentence, 'No text of the collection has this tag; list_tags returns its tags.');
 });
 
 test('tool calls count against the quota, and its error says when to retry', async () => {

@@ -1,4 +1,4 @@
-/** The work of an agent with the tools, over both transports: each result equals that of the same call over HTTP. */
+/** The work of an agent with the tools, over both transports: each result equals the result of the same call over HTTP. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toolEntries } from '../../packages/server/src/agents/tools.ts';
@@ -49,8 +49,8 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       await read('get_collection_stats', { collection_id });
       await read('list_texts', { collection_id });
       assert.equal((await read('get_text', { ...first, include_body: true })).body, texts[0]);
-      const { texts: found } = await read('search_texts', { ...scope, query: 'oil harbour' });
-      assert.equal((found as { text_id: number }[])[0]?.text_id, ids[2]);
+      const { texts: matches } = await read('search_texts', { ...scope, query: 'oil harbour' });
+      assert.equal((matches as { text_id: number }[])[0]?.text_id, ids[2]);
       const { related_texts } = await read('find_related_texts', { ...first, explain: true });
       assert.equal((related_texts as { text_id: number }[])[0]?.text_id, ids[1]);
       await read('preview_text', { collection_id, body: `${texts[0]!} That was in May.`, wait: 60 });

@@ -69,26 +69,26 @@ test("every argument is described, and no description mentions what an agent can
   }
 });
 
-/** Returns a text of a length, of characters that take the most bytes as JSON. */
-const filled = (length: number, at: number) => `${at} `.padEnd(length, '"å\\');
+/** Returns a text of the given length, of the characters that take the most bytes in JSON. */
+const fillText = (length: number, at: number) => `${at} `.padEnd(length, '"å\\');
 
 test('without a limit, lists return pages short enough for an agent', async () => {
   await storeCollections(store, owner.account, 60, {
-    name: filled(limits.name, 0),
-    description: filled(limits.description, 0),
+    name: fillText(limits.name, 0),
+    description: fillText(limits.description, 0),
   });
   const { collection_id } = await owner.call('collection.create', { name: 'Long', language: 'en' });
   for (let at = 0; at < 70; at++) {
-    const tags = [{ tag: filled(limits.tag, at), category: 'person', relevance: 0.5 }] as const;
+    const tags = [{ tag: fillText(limits.tag, at), category: 'person', relevance: 0.5 }] as const;
     await addTagged(store, owner.account, collection_id, {
       publishedAt: at,
-      headline: filled(limits.headline, at),
+      headline: fillText(limits.headline, at),
       url: `https://example.org/${'x'.repeat(900)}`,
-      authors: filled(limits.authors, at),
+      authors: fillText(limits.authors, at),
       tags: [...tags, { tag: 'Everywhere', category: 'location', relevance: 0.4 }],
     });
-    const edit = { tag: filled(limits.tag, at), category: 'person', isHidden: false } as const;
-    const names = [{ tag: filled(limits.tag, at + 100), category: 'person' }] as const;
+    const edit = { tag: fillText(limits.tag, at), category: 'person', isHidden: false } as const;
+    const names = [{ tag: fillText(limits.tag, at + 100), category: 'person' }] as const;
     await store.tagEdits.put(owner.account, collection_id, { ...edit, names, newTag: `N${at}` }, 100);
   }
   const scope = { collection_scope: collection_id };
@@ -112,14 +112,14 @@ test('without a limit, lists return pages short enough for an agent', async () =
 
 test('lists without pages are cut to what an agent can read, and report how many rows are missing', async () => {
   const { collection_id } = await owner.call('collection.create', { name: 'Found', language: 'en' });
-  const names = Array.from({ length: 100 }, (_, at) => filled(limits.tag, at));
+  const names = Array.from({ length: 100 }, (_, at) => fillText(limits.tag, at));
   const tags = names.map((tag) => ({ tag, category: 'person' as const, relevance: 0.5, mentions: [] }));
   for (let at = 0; at < 50; at++) {
     const { text_id } = await owner.call('text.create', {
       collection_id,
-      headline: filled(limits.headline, at),
+      headline: fillText(limits.headline, at),
       url: `https://example.org/${'x'.repeat(900)}`,
-      authors: filled(limits.authors, at),
+      authors: fillText(limits.authors, at),
       body: `The bridge of the year ${at} was opened by the ministers.`,
       publish_date: at === 0 ? '1970-01-01' : '1975-01-01',
       force: true,

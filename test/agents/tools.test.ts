@@ -29,8 +29,8 @@ test('each tool is a method, and none manages keys, accounts or whole collection
     assert.equal(scope, readOnly ? 'read' : 'write', name);
     if (readOnly) assert.deepEqual([replaces, repeatable], [undefined, undefined], name);
   }
-  const deleting = toolEntries.filter(({ method }) => /\.(delete|reset)$/.test(method));
-  assert.deepEqual(deleting, []);
+  const deletions = toolEntries.filter(({ method }) => /\.(delete|reset)$/.test(method));
+  assert.deepEqual(deletions, []);
 });
 
 for (const transport of Object.keys(transports) as TransportName[]) {
@@ -63,13 +63,13 @@ test('names, titles, descriptions and annotations follow the rules of agents', a
     assert.ok(title && title.length <= 40, name);
     assert.ok(description && description.length <= 300, name);
     const isWriting = /^(create|update|add|delete|edit|undo)_/.test(name);
-    const ofWriting = {
+    const writeHints = {
       destructiveHint: name !== 'create_text',
       idempotentHint: ['update_text', 'add_text_tag'].includes(name),
     };
     assert.deepEqual(annotations, {
       readOnlyHint: !isWriting,
-      ...(isWriting && ofWriting),
+      ...(isWriting && writeHints),
       openWorldHint: false,
     });
   }
@@ -95,9 +95,9 @@ test('the schemas are valid, and accept and refuse the same arguments as the met
     assert.deepEqual(check(sample), { valid: true, data: sample, errorMessage: undefined }, name);
     assert.equal(check({ ...sample, nonsense: 1 }).valid, false, name);
     for (const required of inputSchema.required ?? []) {
-      const without = Object.fromEntries(Object.entries(sample).filter(([key]) => key !== required));
-      assert.equal(check(without).valid, false, `${name} without ${required}`);
-      assert.equal(params.safeParse(without).success, false, `${name} without ${required}`);
+      const incomplete = Object.fromEntries(Object.entries(sample).filter(([key]) => key !== required));
+      assert.equal(check(incomplete).valid, false, `${name} without ${required}`);
+      assert.equal(params.safeParse(incomplete).success, false, `${name} without ${required}`);
     }
   }
 });

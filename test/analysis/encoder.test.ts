@@ -19,8 +19,8 @@ test('an encoding is the same to the last bit, alone or among other sequences', 
       const together = await encoder.encode(sequences);
       assert.equal(together.length, sequences.length);
       for (const [at, sequence] of sequences.entries()) {
-        const [alone] = await encoder.encode([sequence]);
-        assert.deepEqual(together[at], alone);
+        const [single] = await encoder.encode([sequence]);
+        assert.deepEqual(together[at], single);
       }
     }),
     { numRuns: 15 },

@@ -17,7 +17,7 @@ function makeOracle() {
   let inARow = 0;
   return {
     add(item: Item) {
-      // A new account comes after those in the queue.
+      // A new account comes after the accounts in the queue.
       if (!items.some(({ account }) => account === item.account)) since.set(item.account, ++time);
       items.push(item);
     },
@@ -72,14 +72,14 @@ test('the queue serves items in the order of the naive oracle', () => {
   );
 });
 
-test('unawaited items get at least every fourth turn, and accounts with awaited items share the others', () => {
+test('unawaited items get at least every fourth turn, and accounts with awaited items share the other turns', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 100 }), (sizes, rounds) => {
       const queue = new FairQueue<string>();
       for (const [account, size] of sizes.entries())
         for (let at = 0; at < size; at++) queue.add(account, `${account}/${at}`);
-      const served = sizes.map(() => 0);
+      const turns = sizes.map(() => 0);
       let inARow = 0;
       for (let round = 0; round < rounds; round++) {
         const item = queue.next(() => true);
@@ -87,8 +87,8 @@ test('unawaited items get at least every fourth turn, and accounts with awaited 
         assert.ok(inARow <= 3);
         if (item === undefined) continue;
         // The item stays in the queue, like a text that fails, and gets no more than the share of its account.
-        served[Number(item.split('/')[0])]!++;
-        assert.ok(Math.max(...served) - Math.min(...served) <= 1, served.join());
+        turns[Number(item.split('/')[0])]!++;
+        assert.ok(Math.max(...turns) - Math.min(...turns) <= 1, turns.join());
       }
     }),
   );

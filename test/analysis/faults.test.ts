@@ -50,7 +50,7 @@ test('a worker that has grown too large is replaced after its text', { skip: unl
 });
 
 test(
-  'a stop lets the running text finish, and keeps the others pending without counting an attempt',
+  'a stop lets the running text finish, and keeps the other texts pending without counting an attempt',
   { skip: unlessFull },
   async () => {
     const { analysis, store, newOwner, untilRunning, untilWaiting } = await setUp();
@@ -79,7 +79,7 @@ test(
     assert.equal((await store.analyses.backlog()).pending, 1);
     const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 9e9, first: [] });
     assert.equal(job?.attempts, 0);
-    // The claim above leaves the text running, like a service that was killed.
+    // The claim above leaves the text running, as a killed service does.
     const next = await setUp({ store, budgetMs: () => 60_000 });
     await next.analysis.start();
     await untilRunning();

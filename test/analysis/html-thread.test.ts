@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { HtmlThread } from '../../packages/server/src/analysis/html/html-thread.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 
-/** Much less than the article of the busy page takes, and much more than all other reading, also on a busy machine. */
+/** Far less than extracting the article of the busy page takes, and far more than any other reading, even on a busy machine. */
 const seconds = 3;
 const figures = 28_000;
-/** A page just below the size up to which its article is extracted, which takes many times as long as reading it whole. */
+/** A page just below the size limit for extracting its article, which takes many times as long as reading the whole page. */
 const busy = `<html><body>${'<figure><img src="a"><figcaption>x</figcaption></figure>'.repeat(figures)}`;
 
 test('a page that takes too long is read whole, and accounts take turns', async () => {

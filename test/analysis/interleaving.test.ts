@@ -5,7 +5,7 @@ import { type Setup, type Owner, setUp } from './set-up.ts';
 /** Pads a command for the worker until the text is long. */
 const long = (command: string) => command.padEnd(20_000, ' x');
 
-/** Returns a list that grows with each text that is analysed or has failed, in that order. */
+/** Returns a list that gets the outcome of each text that is analysed or fails, in the order of the outcomes. */
 function recordOutcomes({ store }: Setup): string[] {
   const outcomes: string[] = [];
   store.onChange((change) => {

@@ -26,11 +26,11 @@ async function createOlder(store: Store, owner: Owner, body = 'good', model = ol
 
 /** Returns a list that grows with each text that is analysed. */
 function recordAnalysed({ store }: Setup): string[] {
-  const analysed: string[] = [];
+  const analysedTexts: string[] = [];
   store.onChange((change) => {
-    if (change.kind === 'analysed') analysed.push(`${change.text.collectionId}/${change.text.textId}`);
+    if (change.kind === 'analysed') analysedTexts.push(`${change.text.collectionId}/${change.text.textId}`);
   });
-  return analysed;
+  return analysedTexts;
 }
 
 /** Resolves once no text waits to be analysed again. */
@@ -38,10 +38,10 @@ const untilNoneLeft = ({ store }: Setup): Promise<boolean> =>
   until(async () => (await countOutdated(store, 'test')).waiting === 0, 'all texts are analysed again');
 
 /** Resolves once the given number of texts are notified as analysed, a moment after they are stored. */
-const untilAnalysed = (analysed: readonly string[], count: number): Promise<boolean> =>
+const untilAnalysed = (analysedTexts: readonly string[], count: number): Promise<boolean> =>
   until(
-    () => analysed.length >= count,
-    () => `${count} texts are analysed: ${analysed.join()}`,
+    () => analysedTexts.length >= count,
+    () => `${count} texts are analysed: ${analysedTexts.join()}`,
   );
 
 const words = async ({ store }: Setup, { account, collectionId }: Owner, textId: number) =>
@@ -55,13 +55,13 @@ test('texts of other models are analysed again, the newest first, after all pend
   await createOlder(store, one, 'good', 'older 0.9.0, textkin 0.0.1');
   await createOlder(store, one, 'good', 'test, textkin 0.0.1');
   for (const owner of [one, other]) await owner.create('good');
-  const analysed = recordAnalysed(setup);
+  const analysedTexts = recordAnalysed(setup);
   await setup.analysis.start();
   await untilNoneLeft(setup);
-  await untilAnalysed(analysed, 7);
+  await untilAnalysed(analysedTexts, 7);
   // All were added in the same second, so the texts of the later collection count as newer.
   const [a, b] = [one.collectionId, other.collectionId];
-  assert.deepEqual(analysed, [`${a}/5`, `${b}/3`, `${b}/2`, `${b}/1`, `${a}/3`, `${a}/2`, `${a}/1`]);
+  assert.deepEqual(analysedTexts, [`${a}/5`, `${b}/3`, `${b}/2`, `${b}/1`, `${a}/3`, `${a}/2`, `${a}/1`]);
   assert.deepEqual(await setup.store.analyses.models(), [
     { model: 'test', texts: 7, failed: 0 },
     { model: 'test, textkin 0.0.1', texts: 1, failed: 0 },
@@ -74,16 +74,16 @@ test('a new text goes before outdated ones', async () => {
   const setup = await setUp({ budgetMs: () => 60_000 });
   const owner = await setup.newOwner();
   for (let number = 0; number < 6; number++) await createOlder(setup.store, owner, 'slow 150');
-  const analysed = recordAnalysed(setup);
+  const analysedTexts = recordAnalysed(setup);
   await setup.analysis.start();
-  await until(() => analysed.length > 0, 'the first text is analysed');
+  await until(() => analysedTexts.length > 0, 'the first text is analysed');
   const fresh = await owner.create('good');
   assert.equal(await owner.waitFor(fresh), 'done');
   await untilNoneLeft(setup);
-  await untilAnalysed(analysed, 7);
-  // At most the texts that were running or finished while it was created come before it.
-  assert.ok(analysed.indexOf(`${owner.collectionId}/${fresh}`) <= 3, analysed.join());
-  assert.equal(analysed.length, 7);
+  await untilAnalysed(analysedTexts, 7);
+  // Only texts that were running or finished while the new text was created may come before it.
+  assert.ok(analysedTexts.indexOf(`${owner.collectionId}/${fresh}`) <= 3, analysedTexts.join());
+  assert.equal(analysedTexts.length, 7);
 });
 
 test('tags can be read and edited during the analysis, and edits are kept', async () => {
@@ -99,16 +99,16 @@ test('tags can be read and edited during the analysis, and edits are kept', asyn
   assert.deepEqual(await words(setup, owner, textId), ['Old', 'Wrong', 'Mine']);
   assert.equal(await owner.waitFor(textId, 0), 'done');
   assert.deepEqual(await store.analyses.backlog(), { pending: 0, running: 0, failed: 0 });
-  const word = 'Wrong';
-  const edit = store.analyses.editTag(account, collectionId, { textId }, { kind: 'delete', word }, 9);
+  const name = 'Wrong';
+  const edit = store.analyses.editTag(account, collectionId, { textId }, { kind: 'delete', name }, 9);
   assert.ok(typeof (await edit) === 'object');
   await untilNoneLeft(setup);
   assert.deepEqual(await words(setup, owner, textId), ['text slow 400', 'Mine']);
-  const { words: counted } = (await store.collections.stats(account, collectionId))!;
-  assert.equal(counted, 1);
+  const { words: wordCount } = (await store.collections.stats(account, collectionId))!;
+  assert.equal(wordCount, 1);
 });
 
-test('a text that can not be analysed again keeps its result, and is not tried again until it is requeued', async () => {
+test('a text that cannot be analysed again keeps its result, and is not tried again until it is requeued', async () => {
   const setup = await setUp();
   const { store } = setup;
   const owner = await setup.newOwner();
@@ -156,12 +156,12 @@ test('a model that is replaced while the service runs is logged once, and no tex
   const setup = await setUp({ model: modelNamed('mine 1.0.0') });
   const owner = await setup.newOwner();
   const texts = [await createOlder(setup.store, owner), await createOlder(setup.store, owner)];
-  const analysed = recordAnalysed(setup);
+  const analysedTexts = recordAnalysed(setup);
   await setup.analysis.start();
-  await until(() => analysed.length > 0, 'the first text is analysed');
+  await until(() => analysedTexts.length > 0, 'the first text is analysed');
   const fresh = [await owner.create('good'), await owner.create('good')];
   for (const textId of fresh) assert.equal(await owner.waitFor(textId), 'done');
   assert.equal(setup.messages.filter((message) => message.includes('restart the service')).length, 1);
-  assert.equal(new Set(analysed).size, analysed.length);
-  assert.ok(texts.length + fresh.length >= analysed.length);
+  assert.equal(new Set(analysedTexts).size, analysedTexts.length);
+  assert.ok(texts.length + fresh.length >= analysedTexts.length);
 });

@@ -32,7 +32,7 @@ export interface Owner {
   tag: (textId: number) => Promise<string | undefined>;
 }
 
-/** Returns a model with another name. The workers of these tests open no files of it. */
+/** Returns a model with another name. The workers of these tests do not open its files. */
 export const modelNamed = (name: string): Model => ({ ...models.standard, name });
 
 /** Opens a store and its analysis service, which is not started, with real worker processes that obey their texts. */

@@ -67,11 +67,11 @@ test('an aborted call returns at once, and so do the calls of a deleted text and
 test('results from before a reset or an update are discarded', async () => {
   const { newOwner, analysis, store, untilRunning } = await setUp();
   const owner = await newOwner();
-  const completed: string[] = [];
+  const completions: string[] = [];
   store.onChange((change) => {
     if (change.kind !== 'analysed') return;
     const { textId, epoch, revision } = change.text;
-    completed.push(`${textId} ${epoch} ${revision}`);
+    completions.push(`${textId} ${epoch} ${revision}`);
   });
   await analysis.start();
   await owner.create('slow 300', 'old');
@@ -82,7 +82,7 @@ test('results from before a reset or an update are discarded', async () => {
   await store.texts.update(owner.account, owner.collectionId, { textId: 1 }, { headline: 'newer' });
   assert.equal(await owner.waitFor(1), 'done');
   assert.match((await owner.tag(1))!, /^newer by/);
-  assert.deepEqual(completed, ['1 2 2']);
+  assert.deepEqual(completions, ['1 2 2']);
 });
 
 test('awaited texts go first; accounts take turns', async () => {
@@ -130,30 +130,30 @@ test('accounts with waiting calls take turns', () => {
   );
 });
 
-test('a text that nobody waits for gets its turn beside previews and awaited texts', async () => {
+test('a text that nobody waits for gets its turn among previews and awaited texts', async () => {
   const { newOwner, analysis, store, untilWaiting } = await setUp();
   const [rich, poor] = [await newOwner(), await newOwner()];
   const order: string[] = [];
   store.onChange((change) => {
     if (change.kind === 'analysed') order.push(change.text.accountId === poor.account ? 'poor' : 'rich');
   });
-  const polled = await poor.create('good');
-  const waited = await Promise.all(Array.from({ length: 10 }, () => rich.create('slow 20')));
+  const polledText = await poor.create('good');
+  const awaitedTexts = await Promise.all(Array.from({ length: 10 }, () => rich.create('slow 20')));
   const previews = Array.from({ length: 10 }, (_, at) =>
     analysis.preview(rich.account, { headline: `${at}`, body: 'slow 20', language: 'en' }, 20),
   );
-  const calls = waited.map((textId) => rich.waitFor(textId));
-  await untilWaiting(waited.length);
-  assert.equal(await poor.waitFor(polled, 0), 'started');
+  const calls = awaitedTexts.map((textId) => rich.waitFor(textId));
+  await untilWaiting(awaitedTexts.length);
+  assert.equal(await poor.waitFor(polledText, 0), 'started');
   void Promise.all(previews.map((preview) => preview.then(() => order.push('preview'))));
   await analysis.start();
   await Promise.all([...calls, ...previews]);
-  assert.equal(await poor.waitFor(polled, 0), 'done');
+  assert.equal(await poor.waitFor(polledText, 0), 'done');
   // It gets the eighth turn, and is notified once its result is stored.
   assert.ok(order.indexOf('poor') < 12, order.join());
 });
 
-test('the previews and texts of one account delay those of another by one turn at most', async () => {
+test('the previews and texts of one account delay another account by at most one turn', async () => {
   const { newOwner, analysis, untilWaiting } = await setUp();
   const [flood, other] = [await newOwner(), await newOwner()];
   const order: string[] = [];
@@ -162,13 +162,13 @@ test('the previews and texts of one account delay those of another by one turn a
     assert.ok(typeof (await analysis.preview(account, source, 20)) === 'object');
     order.push(name);
   };
-  const flooding = Array.from({ length: 10 }, (_, at) => preview(`flood ${at}`, flood.account));
+  const floodCalls = Array.from({ length: 10 }, (_, at) => preview(`flood ${at}`, flood.account));
   const text = await other.create('slow 20');
-  const waited = other.waitFor(text).then(() => order.push('text'));
+  const awaitedText = other.waitFor(text).then(() => order.push('text'));
   await untilWaiting(1);
-  const others = [preview('other', other.account), waited];
+  const others = [preview('other', other.account), awaitedText];
   await analysis.start();
-  await Promise.all([...flooding, ...others]);
+  await Promise.all([...floodCalls, ...others]);
   assert.ok(order.indexOf('text') <= 2, order.join());
   assert.ok(order.indexOf('other') <= 5, order.join());
 });
@@ -196,7 +196,7 @@ test('calls that are settled together resume a few in each turn of the event loo
   assert.equal(analysis.stats().waiting, 0);
 });
 
-test('only a share of the waiting calls may be of one account', async () => {
+test('one account may make only a share of the waiting calls', async () => {
   const { newOwner, analysis, untilWaiting } = await setUp({ workers: 0 });
   const [one, other] = [await newOwner(), await newOwner()];
   await analysis.start();

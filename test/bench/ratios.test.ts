@@ -9,7 +9,7 @@ const ratio = (value: number, better: Ratio['better'] = 'less', band = 0.1): Rat
   band,
 });
 
-test('a ratio is beyond its band only where it is worse by more', () => {
+test('a ratio is beyond its band only if it is worse by more than the band', () => {
   const isBeyond = (before: Ratio, now: Ratio) => compare([before], [now])[0]!.isBeyond;
   assert.equal(isBeyond(ratio(2), ratio(2.19)), false);
   assert.equal(isBeyond(ratio(2), ratio(2.21)), true);
@@ -31,7 +31,7 @@ test('a ratio of only one run is listed and not compared', () => {
   );
 });
 
-test('a run is as good as itself, and equally worse in either direction of a ratio', () => {
+test('a run is as good as itself, and a change for the worse counts the same if less or if more is better', () => {
   const both = (factor: number) => [ratio(4 * factor), { ...ratio(4 / factor, 'more'), name: 'score' }];
   assert.deepEqual(compare(both(1), both(1)).map(({ worse }) => worse), [0, 0]); // prettier-ignore
   const [time, score] = compare(both(1), both(1.5)).map(({ worse }) => worse!);

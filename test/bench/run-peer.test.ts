@@ -21,6 +21,6 @@ test('a missing program or package has no result, and other failures are thrown'
     await assert.rejects(runPeer(command, '', installation), new NotInstalled(installation));
     assert.equal(await ifInstalled('peer', () => runPeer(command, '', installation)), undefined);
   }
-  const failing = () => runPeer(node("throw new Error('out of order')"), '', installation);
-  await assert.rejects(ifInstalled('peer', failing), /out of order/);
+  const runFailingPeer = () => runPeer(node("throw new Error('out of order')"), '', installation);
+  await assert.rejects(ifInstalled('peer', runFailingPeer), /out of order/);
 });

@@ -11,9 +11,9 @@ test('a slope shows growth through noise, and none without growth', (t) => {
       at / 200,
       500 + (growth * at) / 200 + 4 * (random() - 0.5),
     ]);
-  const grown = slopeOf(line(100));
-  assert.ok(Math.abs(grown.slope - 100) < 4 * grown.margin);
-  assert.ok(!isFlat(grown, 0.05));
+  const growingSlope = slopeOf(line(100));
+  assert.ok(Math.abs(growingSlope.slope - 100) < 4 * growingSlope.margin);
+  assert.ok(!isFlat(growingSlope, 0.05));
   assert.ok(isFlat(slopeOf(line(0)), 0.05));
   assert.ok(isFlat(slopeOf(line(-100)), 0.05));
 });

@@ -14,29 +14,29 @@ import { runService, type TestService } from '../support/service.ts';
 import { storeArticles } from './articles.ts';
 import { until } from '../support/until.ts';
 
-interface Found {
+interface AxeResult {
   violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<Found>('axe.run(document)');
+  const { violations } = await page.evaluate<AxeResult>('axe.run(document)');
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }
 
 /** The parts of the DOM that the functions in the page use. */
-interface Shown {
+interface PageElement {
   outerHTML: string;
   getBoundingClientRect(): { left: number; right: number };
-  querySelector(selector: string): Shown | null;
+  querySelector(selector: string): PageElement | null;
 }
 declare const innerWidth: number;
-declare function getComputedStyle(element: Shown): { outlineStyle: string; stroke: string };
+declare function getComputedStyle(element: PageElement): { outlineStyle: string; stroke: string };
 
 /** Runs in the page: returns the elements that extend beyond an edge of the window. */
-const cutOff = (elements: Shown[]) =>
+const findCutOff = (elements: PageElement[]) =>
   elements
     .filter((element) => {
       const { left, right } = element.getBoundingClientRect();
@@ -45,10 +45,10 @@ const cutOff = (elements: Shown[]) =>
     .map(({ outerHTML }) => outerHTML);
 
 /** Runs in the page: returns the focused element if nothing shows its focus. */
-const withoutRing = (element: Shown) => {
-  const drawn = element.querySelector('rect, circle');
-  const ringed = getComputedStyle(element).outlineStyle !== 'none';
-  return ringed || (drawn && getComputedStyle(drawn).stroke !== 'none') ? '' : element.outerHTML;
+const elementWithoutRing = (element: PageElement) => {
+  const shape = element.querySelector('rect, circle');
+  const hasOutline = getComputedStyle(element).outlineStyle !== 'none';
+  return hasOutline || (shape && getComputedStyle(shape).stroke !== 'none') ? '' : element.outerHTML;
 };
 
 describe('everyone can use the console', { skip: withoutBrowser }, () => {
@@ -91,18 +91,18 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     await until(matches, 'a match');
     views.push('#/saved-searches', `#/search?query=lorries&tags=Volvo&savedSearch=${saved_search_id}`);
     // A one-time link has no view: it redirects at once.
-    const shown = new Set([...views.map((view) => parseRoute(view).view), 'enter']);
-    assert.deepEqual(Object.keys(all).filter((view) => !shown.has(view as ViewName)), []); // prettier-ignore
+    const shownViews = new Set([...views.map((view) => parseRoute(view).view), 'enter']);
+    assert.deepEqual(Object.keys(all).filter((view) => !shownViews.has(view as ViewName)), []); // prettier-ignore
   });
 
   /** Opens everything that unfolds, because hidden elements are not checked. */
   async function unfold({ page, show }: Visit, view: string): Promise<void> {
     await show(view);
-    // Always the first closed one: opened ones no longer match.
-    const closed = page.locator('details:not([open]) > summary');
+    // Always the first closed element: an opened element no longer matches.
+    const closedElements = page.locator('details:not([open]) > summary');
     const openNext = async () => {
-      const isOpen = (await closed.count()) === 0;
-      if (!isOpen) await closed.first().click();
+      const isOpen = (await closedElements.count()) === 0;
+      if (!isOpen) await closedElements.first().click();
       return isOpen;
     };
     await until(openNext, 'everything is open');
@@ -161,11 +161,11 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
       await visited.page.goto(`${service.url}/${view}`);
       await visited.page.reload();
       await unfold(visited, view);
-      const loaded = await visited.page.evaluate<string[]>(
+      const urls = await visited.page.evaluate<string[]>(
         'performance.getEntriesByType("resource").map(({ name }) => name)',
       );
       const files = new Set(
-        loaded.map((name) => new URL(name).pathname).filter((path) => /\.(js|css|svg)$/.test(path)),
+        urls.map((name) => new URL(name).pathname).filter((path) => /\.(js|css|svg)$/.test(path)),
       );
       assert.ok(files.size > 2);
       const weightOf = (paths: readonly string[]) =>
@@ -198,7 +198,7 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
         );
         const wide = await visited.page
           .locator('main :is(h1, p, li, td, th, input, select, textarea, button, pre):visible')
-          .evaluateAll(cutOff);
+          .evaluateAll(findCutOff);
         assert.deepEqual(wide, [], view);
       }
     });
@@ -209,10 +209,10 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     const { page } = visited;
     await unfold(visited, views[2]!);
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    const [aside, ...below] = await Promise.all(
+    const [aside, ...parts] = await Promise.all(
       ['aside', '.neighbours', '.curl'].map((part) => page.locator(part).boundingBox()),
     );
-    for (const part of below) assert.ok(aside!.y + aside!.height <= part!.y);
+    for (const part of parts) assert.ok(aside!.y + aside!.height <= part!.y);
   });
 
   test('the keyboard alone reaches a neighbour of a text from the sign-in form', async () => {
@@ -224,13 +224,13 @@ describe('everyone can use the console', { skip: withoutBrowser }, () => {
     const tabTo = async (text: string | RegExp) => {
       for (let steps = 0; steps < 60; steps++) {
         await keyboard.press('Tab');
-        // The button inside a date field gets the focus, and the field is not `:focus`.
+        // While the button inside a date field has the focus, the field is not `:focus`.
         const stop = page.locator(':focus, [type=date]:focus-within');
-        const named = (await stop.getAttribute('aria-label')) ?? (await stop.textContent()) ?? '';
-        assert.equal(await stop.evaluate(withoutRing), '');
+        const label = (await stop.getAttribute('aria-label')) ?? (await stop.textContent()) ?? '';
+        assert.equal(await stop.evaluate(elementWithoutRing), '');
         // Firefox also stops at boxes that scroll.
         if ((await page.locator('a:focus, button:focus').count()) === 0) continue;
-        if (typeof text === 'string' ? named.includes(text) : text.test(named)) return;
+        if (typeof text === 'string' ? label.includes(text) : text.test(label)) return;
       }
       assert.fail(`no way by Tab to ${String(text)}`);
     };

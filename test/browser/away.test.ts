@@ -1,4 +1,4 @@
-/** A service that is away, or refuses to sign in: the console says what is, and goes on by itself. */
+/** A service that is away or refuses a sign-in: the console says so, and recovers by itself. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
@@ -30,7 +30,7 @@ describe('while the service is away', { skip: withoutBrowser }, () => {
 
   test('a view whose file an update has removed loads the page again', async () => {
     const { page } = await visit(service.url, client);
-    // As if the page had been open for long.
+    // As if the page had been open for a long time.
     await page.evaluate('performance.now = () => 3_600_000; document.body.dataset.page = "old"');
     await page.route('**/assets/groups-view-*', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.evaluate("location.hash = '#/groups'");
@@ -48,7 +48,7 @@ describe('while the service is away', { skip: withoutBrowser }, () => {
     assert.equal(await page.locator('[role=alert]').count(), 0);
   });
 
-  test('a sign-in says that the service is away until it responds again, and that the keys are wrong', async () => {
+  test('a sign-in says that the service is away until it responds again, and then that the keys are wrong', async () => {
     const page = await (await openBrowser()).newPage();
     await page.goto(service.url);
     await page.locator('[name=api-key]').waitFor();
@@ -74,10 +74,10 @@ describe('while the service is away', { skip: withoutBrowser }, () => {
       await page.goto(service.url);
       await signIn(page, wrong.api_key, wrong.secret_key);
       await page.locator('[role=alert]', { hasText: sentence }).waitFor();
-      const left = page.locator('[role=timer]');
-      assert.match(await left.innerText(), wait);
-      const first = await left.innerText();
-      await left.filter({ hasNotText: first }).waitFor();
+      const timer = page.locator('[role=timer]');
+      assert.match(await timer.innerText(), wait);
+      const first = await timer.innerText();
+      await timer.filter({ hasNotText: first }).waitFor();
       await signIn(page, client.apiKey, client.secretKey);
       await page.locator('nav').first().waitFor();
     });

@@ -5,7 +5,7 @@ import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { articles, storeArticles } from './articles.ts';
 
-describe('"back" returns to where one was', { skip: withoutBrowser }, () => {
+describe('"back" returns to the previous view and its focus', { skip: withoutBrowser }, () => {
   let visited: Visit;
   let collection: number;
   before(async () => {
@@ -16,14 +16,14 @@ describe('"back" returns to where one was', { skip: withoutBrowser }, () => {
   });
 
   const hash = () => visited.page.evaluate<string>('decodeURIComponent(location.hash)');
-  /** Types letters one by one, each into the address before the next. */
+  /** Types letters one by one, and waits until each is in the address. */
   async function typeSlowly(field: string, words: string) {
     const { page } = visited;
     await page.locator(field).focus();
     for (const letter of words) {
-      const left = await hash();
+      const previousHash = await hash();
       await page.keyboard.type(letter);
-      await until(async () => (await hash()) !== left, `“${letter}” is in the address`);
+      await until(async () => (await hash()) !== previousHash, `“${letter}” is in the address`);
     }
   }
 
@@ -33,7 +33,7 @@ describe('"back" returns to where one was', { skip: withoutBrowser }, () => {
     { view: '/map', field: '[name=query]', words: 'har' },
   ];
   for (const { view, field, words } of lists) {
-    test(`filters of /collections/:id${view} leave nothing to go back through`, async () => {
+    test(`the filters of /collections/:id${view} add no history entries`, async () => {
       const { page, show } = visited;
       await show('#/keys');
       await show(`#/collections/${collection}${view}`);
@@ -47,7 +47,7 @@ describe('"back" returns to where one was', { skip: withoutBrowser }, () => {
     });
   }
 
-  test('the filters of a search leave nothing to go back through', async () => {
+  test('the filters of a search add no history entries', async () => {
     const { page, show } = visited;
     await show('#/keys');
     await show('#/search?query=lorries');
@@ -67,11 +67,11 @@ describe('"back" returns to where one was', { skip: withoutBrowser }, () => {
     test(`the link that was followed from “${view}” has the focus again: ${link}`, async () => {
       const { page, show } = visited;
       await show(`#/collections/${collection}${view}`);
-      const followed = page.locator(link);
-      await followed.waitFor();
-      const left = await hash();
-      await followed.press('Enter');
-      await until(async () => (await hash()) !== left, 'another view is open');
+      const target = page.locator(link);
+      await target.waitFor();
+      const previousHash = await hash();
+      await target.press('Enter');
+      await until(async () => (await hash()) !== previousHash, 'another view is open');
       await page.locator('h1').waitFor();
       await page.goBack();
       await page.locator(`${link}:focus`).waitFor();

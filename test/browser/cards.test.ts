@@ -22,12 +22,12 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
   let visited: Visit;
   const card = () => visited.page.locator('.entity-card');
   const mark = (name: string) => visited.page.locator('.body .mention', { hasText: name });
-  const focused = () => visited.page.evaluate<string>('document.activeElement.textContent');
+  const focusedText = () => visited.page.evaluate<string>('document.activeElement.textContent');
   const isOpen = async () => (await card().count()) > 0;
   /** Waits until a card has the number of texts, which it loads last. */
   const isComplete = (name: string) =>
     card().filter({ hasText: name }).getByRole('link', { name: '1 text', exact: true }).waitFor();
-  /** Moves the pointer on a mark, as a hand does, until its card is open and complete. */
+  /** Moves the pointer onto a mark, as a hand does, until its card is open and complete. */
   const point = async (name: string) => {
     await until(async () => {
       const { x, y, width, height } = (await mark(name).boundingBox())!;
@@ -93,12 +93,12 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     await until(async () => !(await isOpen()), 'leaving closes it');
   });
 
-  test('the keyboard opens it, goes into it and past it, and is never held', async () => {
+  test('the keyboard opens it, goes into it and past it, and is never trapped', async () => {
     const { page } = visited;
     await page.locator('h1').focus();
     const next = (name: string) =>
       until(async () => {
-        const isThere = (await focused()) === name;
+        const isThere = (await focusedText()) === name;
         if (!isThere) await page.keyboard.press('Tab');
         return isThere;
       }, name);
@@ -108,19 +108,19 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     assert.match(await page.locator(`#${id}`).innerText(), /Stockholm[^]*Place/);
     // Without the arrow key, Tab goes from mark to mark as if there were no cards.
     await page.keyboard.press('Tab');
-    assert.equal(await focused(), 'London');
+    assert.equal(await focusedText(), 'London');
     await isComplete('London');
     await page.keyboard.press('ArrowDown');
-    assert.equal(await focused(), '1 text');
+    assert.equal(await focusedText(), '1 text');
     await page.keyboard.press('Shift+Tab');
-    assert.equal(await focused(), 'London');
+    assert.equal(await focusedText(), 'London');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Escape');
     await until(async () => !(await isOpen()), 'it is closed');
-    assert.equal(await focused(), 'London');
+    assert.equal(await focusedText(), 'London');
   });
 
-  test('a text can name another entity, or none in the whole collection, with undo', async () => {
+  test('a name can mean another entity in a text, or no entity in the whole collection, with undo', async () => {
     const { page } = visited;
     await page.mouse.move(5, 5);
     await point('Cambridge');
@@ -137,7 +137,9 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
     await card().getByRole('button', { name: 'Which one?' }).click();
     await card().locator('select').selectOption('All texts in the collection');
     await card().getByRole('button', { name: 'None of these' }).press('Enter');
-    await page.getByText('“London” means none of the known ones in the whole collection.').waitFor();
+    await page
+      .getByText('“London” is no known person, organization or place in the whole collection.')
+      .waitFor();
     assert.equal(await linkOf('London'), undefined);
     await page.locator('.notices').getByRole('button', { name: 'Undo' }).press('Enter');
     await page.getByText('Undone.').waitFor();
@@ -145,7 +147,7 @@ describe('the card of an entity', { skip: withoutBrowser }, () => {
   });
 
   test(
-    'the first touch opens it, the second one follows the link',
+    'the first touch opens it, and the second follows the link',
     { skip: unlessLacking('touch') },
     async () => {
       const phone = await visit(url, client, { viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -11,7 +11,7 @@ import { cleanup } from '../support/cleanup.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 
-/** A site whose pages may import the client. Returns its origin. */
+/** Starts a site whose pages may import the client, and returns its origin. */
 async function openSite(): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     if (!url.endsWith('.ts')) {
@@ -29,22 +29,22 @@ async function openSite(): Promise<string> {
 describe('the client in a page of another origin', { skip: withoutBrowser }, () => {
   test('a call that the browser refuses names the setting that allows it', async () => {
     const site = await openSite();
-    const closed = await runService({ workers: 0 });
-    const open = await runService({ workers: 0, corsOrigin: [site] });
+    const closedService = await runService({ workers: 0 });
+    const openService = await runService({ workers: 0, corsOrigin: [site] });
     const page = await (await openBrowser()).newPage();
     await page.goto(site);
-    const called = (url: string, keys: object) =>
+    const callFromPage = (url: string, keys: object) =>
       page.evaluate(
         `import('/index.ts').then(({ Textkin }) =>
           new Textkin({ ...${JSON.stringify({ url, ...keys })}, retries: 0 })
             .call('collection.list').then(JSON.stringify, (error) => error.message))`,
       );
-    const keysOf = async (service: typeof open) => {
+    const keysOf = async (service: typeof openService) => {
       const { apiKey, secretKey } = await service.context.keys.issue('page');
       return { apiKey, secretKey };
     };
-    assert.equal(await called(open.url, await keysOf(open)), '{"collections":[]}');
-    const refused = String(await called(closed.url, await keysOf(closed)));
-    assert.ok(refused.includes(`--cors-origin ${site}`), refused);
+    assert.equal(await callFromPage(openService.url, await keysOf(openService)), '{"collections":[]}');
+    const refusal = String(await callFromPage(closedService.url, await keysOf(closedService)));
+    assert.ok(refusal.includes(`--cors-origin ${site}`), refusal);
   });
 });

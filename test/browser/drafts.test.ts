@@ -15,7 +15,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
   let page: Page;
   let collection: number;
   const text = (query = '') => `#/collections/${collection}/texts/1${query}`;
-  const kept = (at = page) => at.locator('.draft', { hasText: /^Unsaved draft of / });
+  const draftNote = (at = page) => at.locator('.draft', { hasText: /^Unsaved draft of / });
   const press = (name: string, at = page) =>
     at.locator(':is(a, button):visible', { hasText: new RegExp(`^${name}$`) }).press('Enter');
   const draftCount = (at = page) =>
@@ -51,13 +51,13 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await page.click('nav a');
     await page.locator('tbody tr').first().waitFor();
     await visited.show(text());
-    await kept().waitFor();
+    await draftNote().waitFor();
     await press('Continue');
     await page.locator('form.edit').waitFor();
     assert.equal(await headline(), 'By a link');
     await page.fill('[name=headline]', 'By Back');
     await page.goBack();
-    await kept().waitFor();
+    await draftNote().waitFor();
     await press('Continue');
     await page.locator('form.edit .draft').waitFor();
     assert.equal(await headline(), 'By Back');
@@ -67,7 +67,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     assert.equal(await headline(), 'By a reload');
     await page.fill('[name=body]', 'By Cancel');
     await press('Cancel');
-    await kept().waitFor();
+    await draftNote().waitFor();
     assert.equal(await draftCount(), 1);
     await press('Continue');
     assert.equal(await page.locator('[name=body]').inputValue(), 'By Cancel');
@@ -75,7 +75,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await page.fill('[name=body]', 'The council met again in the town hall.');
     await press('Save');
     await page.locator('h1', { hasText: 'By a reload' }).waitFor();
-    assert.equal(await kept().count(), 0);
+    assert.equal(await draftNote().count(), 0);
     assert.equal(await draftCount(), 0);
     assert.deepEqual(visited.pageErrors, []);
   });
@@ -103,19 +103,19 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await visited.show(text('?edit=text'));
     await page.locator('form.edit .draft').waitFor();
     await page.evaluate(axe.source);
-    const found = await page.evaluate<{ violations: object[] }>('axe.run(document)');
-    assert.deepEqual(found.violations, []);
+    const result = await page.evaluate<{ violations: object[] }>('axe.run(document)');
+    assert.deepEqual(result.violations, []);
     await press('Discard draft');
     assert.equal(await headline(), 'Council');
     assert.equal(await draftCount(), 0);
     await page.fill('[name=headline]', 'Again nothing');
     await visited.show(text());
     await press('Discard draft');
-    await kept().waitFor({ state: 'detached' });
+    await draftNote().waitFor({ state: 'detached' });
     assert.equal(await draftCount(), 0);
     await edit('Nothing');
     await page.fill('[name=headline]', 'Council');
-    assert.equal(await draftCount(), 0, 'what is stored is no draft');
+    assert.equal(await draftCount(), 0, 'a stored text is not a draft');
   });
 
   test('a new text is kept until it is stored', async () => {
@@ -126,7 +126,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await page.click('nav a');
     await page.locator('tbody tr').first().waitFor();
     await visited.show(`#/collections/${collection}`);
-    await kept().waitFor();
+    await draftNote().waitFor();
     await press('Continue');
     await page.locator('form .draft').waitFor();
     assert.equal(await headline(), 'A new text');
@@ -147,7 +147,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await page.evaluate('history.back()');
     await body.waitFor({ state: 'detached' });
     await visited.show('#/playground');
-    await kept().waitFor();
+    await draftNote().waitFor();
     assert.equal(await body.inputValue(), 'Volvo in Gothenburg');
     await press('Discard draft');
     assert.equal(await body.inputValue(), '');
@@ -170,7 +170,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await page.locator('tbody tr').first().waitFor();
     await visited.show(`#/lists/${vocabulary_id}`);
     await press('Add an entry');
-    await kept().waitFor();
+    await draftNote().waitFor();
     assert.equal(await page.locator('[name=aliases]').inputValue(), 'AB Volvo');
     assert.equal(await page.locator('[name=category]').inputValue(), 'organization');
     await page.fill('[name=name]', 'Volvo');
@@ -188,7 +188,7 @@ describe('drafts', { skip: withoutBrowser }, () => {
     await page.fill('[name=body]', 'Of the first tab too.');
     await press('Save', second.page);
     await second.page.locator('h1', { hasText: 'Of the second tab' }).waitFor();
-    await kept(second.page).waitFor();
+    await draftNote(second.page).waitFor();
     await page.close();
     await press('Continue', second.page);
     assert.equal(await second.page.locator('[name=body]').inputValue(), 'Of the first tab too.');

@@ -63,7 +63,7 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     assert.equal(row, `5,,,${headline},${body},,`);
   });
 
-  test('CSV is separated by what a person chooses, and a workbook is imported again', async () => {
+  test('a CSV file has the separator that the user chooses, and a workbook can be imported again', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}`);
     await page.getByRole('button', { name: 'Export' }).click();
@@ -106,14 +106,14 @@ describe('an export from the browser', { skip: withoutBrowser }, () => {
     await show('#/search?query=strawberries');
     await page.locator('.found li').first().waitFor();
     const { text } = await download();
-    const found = await page.locator('.found .headline').allInnerTexts();
+    const headlines = await page.locator('.found .headline').allInnerTexts();
     const lines = text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { headline: string; body: string });
     assert.deepEqual(
       lines.map(({ headline }) => headline),
-      found,
+      headlines,
     );
     assert.equal(lines[0]!.body, articles[4]!.body);
   });

@@ -25,7 +25,7 @@ describe('filters by several tags', { skip: withoutBrowser }, () => {
   });
 
   const hash = () => visited.page.evaluate<string>('decodeURIComponent(location.hash)');
-  const shown = async () => (await visited.page.locator('.texts .headline').allInnerTexts()).sort();
+  const shownHeadlines = async () => (await visited.page.locator('.texts .headline').allInnerTexts()).sort();
   const headlinesWith = (test: (tags: Set<string>) => boolean) =>
     articles
       .filter((_, index) => test(tagsOf[index]!))
@@ -33,7 +33,10 @@ describe('filters by several tags', { skip: withoutBrowser }, () => {
       .sort();
   /** Waits for exactly these texts, and for their number. */
   async function shows(expected: readonly string[]) {
-    await until(async () => String(await shown()) === String(expected), `the list shows ${String(expected)}`);
+    await until(
+      async () => String(await shownHeadlines()) === String(expected),
+      `the list shows ${String(expected)}`,
+    );
     const count = `${expected.length} ${expected.length === 1 ? 'text matches.' : 'texts match.'}`;
     await visited.page.getByText(count, { exact: true }).waitFor();
   }
@@ -101,16 +104,16 @@ describe('filters by several tags', { skip: withoutBrowser }, () => {
       await show(href);
       const count = Number(/(\d+)\s*$/.exec(text)![1]);
       await page.getByText(new RegExp(`^${count} texts? match(es)?\\.$`)).waitFor();
-      await until(async () => (await shown()).length === count, `${text} at ${href}`);
+      await until(async () => (await shownHeadlines()).length === count, `${text} at ${href}`);
     }
     await show('#/search?query=lorries&shown=all');
     await page.getByText(/\d texts? found\./).waitFor();
     await page.locator('.facets summary').click();
     const scania = page.locator('.facets li', { hasText: 'Scania' });
-    const wanted = Number(await scania.locator('.quiet').innerText());
+    const textCount = Number(await scania.locator('.quiet').innerText());
     await scania.getByRole('link', { name: /^Scania/ }).click();
     await until(
-      async () => (await page.locator('.found .headline').count()) === wanted,
+      async () => (await page.locator('.found .headline').count()) === textCount,
       'as many texts as it says',
     );
     await page.getByRole('button', { name: 'Scania', exact: true }).click();

@@ -48,8 +48,8 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.match((await options()).at(-1)!, /^Search the texts for “volv”$/);
     await page.keyboard.press('ArrowDown');
     const box = page.getByRole('combobox', { name: 'Search for names' });
-    const chosen = await box.getAttribute('aria-activedescendant');
-    assert.equal(await page.locator('[aria-selected=true]').getAttribute('id'), chosen);
+    const selectedId = await box.getAttribute('aria-activedescendant');
+    assert.equal(await page.locator('[aria-selected=true]').getAttribute('id'), selectedId);
     await page.keyboard.press('ArrowUp');
     assert.equal(await box.getAttribute('aria-activedescendant'), null);
     await page.keyboard.press('ArrowDown');
@@ -65,15 +65,15 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     await show(`#/collections/${collection}`);
     await type('lindq', /^Anna Lindqvist\s+Person · \d texts$/);
     await page.keyboard.press('Escape');
-    const merged = { collection_id: collection, tag: 'Scania', category: 'organization' };
-    await client.call('tag.edit', { ...merged, new_tag: 'Volvo' });
+    const merge = { collection_id: collection, tag: 'Scania', category: 'organization' };
+    await client.call('tag.edit', { ...merge, new_tag: 'Volvo' });
     await show(`#/collections/${collection}/tags`);
     await type('scani', /^Volvo\s+also Scania · Organization · \d texts$/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Volvo' }).waitFor();
     await page.locator('.summary', { hasText: 'also Scania' }).waitFor();
-    await client.call('tag.undo', merged);
+    await client.call('tag.undo', merge);
   });
 
   test('a collection is found by a word of its name', async () => {
@@ -86,7 +86,7 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
     assert.equal(await hash(), `#/collections/${other}`);
   });
 
-  test('one wrong letter finds names and topics where nothing fits', async () => {
+  test('names and topics are found despite one wrong letter if nothing matches exactly', async () => {
     const { page, show } = visited;
     await show(`#/collections/${collection}`);
     await type('Lindqvst', /^Anna Lindqvist\s+Did you mean this\? · Person/);
@@ -168,10 +168,10 @@ describe('one box finds everything', { skip: withoutBrowser }, () => {
       query: 'electric lorries',
       highlights: true,
     });
-    const found = texts as { headline: string }[];
+    const foundTexts = texts as { headline: string }[];
     assert.deepEqual(
       await page.locator('.found .headline').allInnerTexts(),
-      found.map(({ headline }) => headline),
+      foundTexts.map(({ headline }) => headline),
     );
     const first = page.locator('.found > li', { hasText: 'Scania builds electric lorries' });
     assert.match(await first.innerText(), /\d\.\d\d[^]*Lorries/);

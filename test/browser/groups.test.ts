@@ -38,9 +38,9 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await page.keyboard.type('Lorries <i>');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Lorries <i>' }).waitFor();
-    const [made] = (await client.call('group.list')).groups;
-    group = made!.group_id;
-    assert.equal(made!.language, 'en');
+    const [newGroup] = (await client.call('group.list')).groups;
+    group = newGroup!.group_id;
+    assert.equal(newGroup!.language, 'en');
     await section('belonging').locator('text=Add a text or two').waitFor();
   });
 
@@ -48,10 +48,10 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     const { page } = visited;
     await page.fill('[name=query]', 'self-driving lorries');
     await page.keyboard.press('Enter');
-    const found = page.locator('[aria-live] .entries');
-    await found.locator('li').first().waitFor();
+    const results = page.locator('[aria-live] .entries');
+    await results.locator('li').first().waitFor();
     assert.match(page.url(), /query=self-driving\+lorries$/);
-    await found.locator('li', { hasText: 'Self-driving lorries' }).filter({ hasText: 'Lorries' }).first().locator('button').press('Enter'); // prettier-ignore
+    await results.locator('li', { hasText: 'Self-driving lorries' }).filter({ hasText: 'Lorries' }).first().locator('button').press('Enter'); // prettier-ignore
     await section('members').locator('li').waitFor();
     assert.equal((await members()).length, 1);
     await page.locator('[aria-live] .entries button:focus').waitFor();
@@ -59,18 +59,18 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await has();
     await page.fill('[name=query]', '5');
     await page.keyboard.press('Enter');
-    await found.locator('li', { hasText: articles[4]!.headline }).nth(1).waitFor();
+    await results.locator('li', { hasText: articles[4]!.headline }).nth(1).waitFor();
     const address = `${page.url().replace(/#.*/, '')}#/collections/${collection}/texts/1`;
     await page.fill('[name=query]', address);
     await page.keyboard.press('Enter');
-    await until(async () => (await found.locator('li').count()) === 1, 'one text');
-    await found.locator('button').click();
+    await until(async () => (await results.locator('li').count()) === 1, 'one text');
+    await results.locator('button').click();
     await has(`${collection}/1`);
     await page.locator('[name=query]').press('Escape');
-    await found.waitFor({ state: 'detached' });
+    await results.waitFor({ state: 'detached' });
   });
 
-  test('its related texts are those of the method, in the collections of the address', async () => {
+  test('it shows the related texts that the method returns for the collections in the address', async () => {
     const { page, show } = visited;
     const related = section('belonging').locator('.headline');
     for (const scope of [undefined, other]) {
@@ -130,7 +130,7 @@ describe('a group by example', { skip: withoutBrowser }, () => {
     await page.locator('.notices', { hasText: 'Already in the group' }).waitFor();
   });
 
-  test('a row of the list beside can be dragged to it', { skip: unlessLacking('drop') }, async () => {
+  test('a row of the list beside it can be dragged to it', { skip: unlessLacking('drop') }, async () => {
     const { page } = visited;
     const before = await members();
     // Until the other list has loaded, its rows may change under the pointer.

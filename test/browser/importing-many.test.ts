@@ -32,15 +32,18 @@ test('an import of 5,000 rows is paused halfway, left and resumed', { skip: with
   await page.locator('.importing', { hasText: /[1-4],?\d+ of 5,000 rows/ }).waitFor();
   const bar = page.locator('.importing progress');
   assert.equal(await bar.getAttribute('max'), '5000');
-  const shown = async () => Number(await bar.getAttribute('value'));
-  await until(async () => (await shown()) === (await count()), 'the bar counts the rows that are stored');
+  const progressValue = async () => Number(await bar.getAttribute('value'));
+  await until(
+    async () => (await progressValue()) === (await count()),
+    'the bar counts the rows that are stored',
+  );
   await show('#/');
   await show(`#/collections/${collection}/import`);
   await heading(/^Paused/);
   const dialogShown = page.waitForEvent('dialog');
-  const leaving = page.close({ runBeforeUnload: true });
+  const closing = page.close({ runBeforeUnload: true });
   assert.equal((await dialogShown).type(), 'beforeunload');
-  await leaving;
+  await closing;
   assert.equal(pageErrors.splice(0).length, 1, 'the dialog alone');
   await page.getByRole('button', { name: 'Resume' }).click();
   await heading(/^Imported/, 200_000);

@@ -5,7 +5,7 @@ import { visit, withoutBrowser } from '../support/browser.ts';
 import { runService } from '../support/service.ts';
 
 /** How long the page waits for a document in this test, in milliseconds. */
-const shortened = 5000;
+const timeoutMs = 5000;
 
 test(
   'a document that takes too long is skipped with its reason, and the others are stored',
@@ -21,7 +21,7 @@ test(
           setTimeout: (run: () => void, ms: number) => wait(run, ms === most ? shorter : ms),
         });
       },
-      [limits.import.seconds * 1000, shortened],
+      [limits.import.seconds * 1000, timeoutMs],
     );
     const { collection_id: collection } = await client.call('collection.create', {
       name: 'Slow',

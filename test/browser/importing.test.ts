@@ -10,7 +10,7 @@ interface TestFile {
   name: string;
   content: string | Uint8Array;
 }
-interface Stored {
+interface StoredText {
   headline: string;
   body: string;
   publish_date?: string;
@@ -35,7 +35,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
   });
 
   /** Prints a page to a PDF with Chromium. */
-  async function printed(): Promise<Uint8Array> {
+  async function printPdf(): Promise<Uint8Array> {
     const page = await visited.page.context().newPage();
     await page.setContent(
       '<h1>A new lift for Åre</h1><p>The council has decided to build a lift, which will go from the square to the summit ' +
@@ -70,9 +70,9 @@ describe('files are imported', { skip: withoutBrowser }, () => {
 
   const heading = (words: RegExp) => visited.page.locator('.importing h2', { hasText: words }).waitFor();
 
-  async function textsOf(collection_id: number): Promise<Stored[]> {
+  async function textsOf(collection_id: number): Promise<StoredText[]> {
     const { texts } = (await client.call('collection.listTexts', { collection_id, limit: 1000 })) as {
-      texts: (Stored & { text_id: number })[];
+      texts: (StoredText & { text_id: number })[];
     };
     return Promise.all(
       texts
@@ -83,7 +83,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
               collection_id,
               text_id,
               include_body: true,
-            })) as unknown as Stored,
+            })) as unknown as StoredText,
         ),
     );
   }
@@ -101,14 +101,18 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     );
     await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });
     await heading(/arkiv\.csv/);
-    assert.equal(await page.evaluate('document.activeElement.id'), 'file', 'the focus goes where one is');
+    assert.equal(
+      await page.evaluate('document.activeElement.id'),
+      'file',
+      'the focus goes to the file field',
+    );
     assert.equal(await page.inputValue('.importing select.narrow'), 'windows-1252');
-    const mapped = await page
+    const selections = await page
       .locator('.columns select')
       .evaluateAll((all) =>
         (all as unknown as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
       );
-    assert.deepEqual(Object.fromEntries(mapped), {
+    assert.deepEqual(Object.fromEntries(selections), {
       headline: 'Rubrik',
       body: 'Brödtext',
       publish_date: 'Publicerad',
@@ -129,16 +133,16 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     assert.deepEqual(await textsOf(collection), [], 'nothing is stored before');
     await start();
     await heading(/^Imported: arkiv\.csv/);
-    const stored = await textsOf(collection);
+    const storedTexts = await textsOf(collection);
     assert.deepEqual(
-      stored.map(({ headline, publish_date, ext_text_id }) => [headline, publish_date, ext_text_id]),
+      storedTexts.map(({ headline, publish_date, ext_text_id }) => [headline, publish_date, ext_text_id]),
       [
         ['Åska över Växjö', '2024-03-01T00:00:00Z', 'a-1'],
         ['Färjan till Åland', '2024-03-03T00:00:00Z', 'a-2'],
         ['Älgar i Örebro', '2024-04-12T00:00:00Z', 'a-3'],
       ],
     );
-    assert.ok(stored[0]!.body.startsWith('Åskan slog ner i Växjö; ingen'));
+    assert.ok(storedTexts[0]!.body.startsWith('Åskan slog ner i Växjö; ingen'));
     await page.locator('.counts', { hasText: 'all analysed' }).waitFor();
   });
 
@@ -173,15 +177,15 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     await page.locator('.importing .actions .main:enabled').focus();
     await page.keyboard.press('Enter');
     await heading(/^Imported/);
-    const stored = await textsOf(collection);
+    const storedTexts = await textsOf(collection);
     assert.deepEqual(
-      stored.map(({ headline, publish_date }) => [headline, publish_date]),
+      storedTexts.map(({ headline, publish_date }) => [headline, publish_date]),
       [
         ['Rain', '2024-03-01T00:00:00Z'],
         ['Sun', '2024-03-02T00:00:00Z'],
       ],
     );
-    assert.match(stored[0]!.ext_text_id!, /^import-[\da-f]{32}$/);
+    assert.match(storedTexts[0]!.ext_text_id!, /^import-[\da-f]{32}$/);
   });
 
   test('JSON Lines, JSON, WordPress, Atom, HTML, Markdown, DOCX and PDF are read', async () => {
@@ -244,7 +248,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
         /^A paragraph from Oslo\.\n\nThe first note\.\n\nThe last note\.$/,
       ],
       [
-        { name: 'printed.pdf', content: await printed() },
+        { name: 'printed.pdf', content: await printPdf() },
         'A new lift for Åre',
         /^The council [^\n]* Åre\.\n\nIt /,
       ],
@@ -255,10 +259,10 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       await page.locator('.first .headline', { hasText: headline }).waitFor();
       await start();
       await heading(/^Imported/);
-      const stored = await textsOf(collection);
-      assert.equal(stored.length, index + 1, file.name);
-      assert.equal(stored.at(-1)!.headline, headline);
-      assert.match(stored.at(-1)!.body, body);
+      const storedTexts = await textsOf(collection);
+      assert.equal(storedTexts.length, index + 1, file.name);
+      assert.equal(storedTexts.at(-1)!.headline, headline);
+      assert.match(storedTexts.at(-1)!.body, body);
       await page.getByRole('button', { name: 'Another file' }).click();
     }
     await choose({ name: 'a.pdf', content: '%PDF-1.7 …' });
@@ -280,7 +284,7 @@ describe('files are imported', { skip: withoutBrowser }, () => {
       page.getByRole('button', { name: /^Download/ }).click(),
     ]);
     const csv = readFileSync(await download.path(), 'utf8');
-    // Firefox gives a second file of a name another one.
+    // Firefox changes the name of a second file with the same name.
     await download.delete();
     assert.match(csv, /"Nr","headline","body","Section"\r\n"a\.csv","1","2",.*,"1","Rain","","Weather"\r\n$/);
     await page.getByRole('button', { name: 'Another file' }).click();
@@ -379,18 +383,18 @@ describe('files are imported', { skip: withoutBrowser }, () => {
     ]);
     assert.equal(download.suggestedFilename(), 'not-imported.csv');
     const csv = readFileSync(await download.path(), 'utf8');
-    const [header, ...refused] = csv.trimEnd().split('\r\n');
+    const [header, ...badRows] = csv.trimEnd().split('\r\n');
     assert.equal(header, '\ufeff"source","record","line","reason","id","headline","body","date"');
     assert.match(
-      refused[0]!,
+      badRows[0]!,
       /^"bad\.csv","2","3","Invalid[^"]*","2","many","Too many\.","2024-03-01","cells"$/,
     );
-    assert.ok(refused[1]!.endsWith(`,"3","Long","${long}",""`));
+    assert.ok(badRows[1]!.endsWith(`,"3","Long","${long}",""`));
     assert.equal(
-      refused[3],
+      badRows[3],
       '"bad.csv","5","6","“yesterday” is not a date that can be read.","5","When","Bad date in Oslo.","yesterday"',
     );
-    assert.match(refused[4]!, /,"6","Empty","","2024-03-02"$/);
+    assert.match(badRows[4]!, /,"6","Empty","","2024-03-02"$/);
     await page.selectOption('.choices select >> nth=0', 'sv');
     await page
       .locator('.rejected', { hasText: 'Fel antal celler: rubrikraden har 4 kolumner, raden 5.' })

@@ -29,8 +29,11 @@ describe('keys in a browser', { skip: withoutBrowser }, () => {
     const { page } = await visit(service.url, client);
     await page.evaluate("location.hash = '#/keys'");
     const site = page.locator('tbody tr', { hasText: 'Site' });
-    const said = await site.locator('th .quiet').textContent();
-    assert.match(said!, /^static · can read · until .*2100 · https:\/\/news\.example\.org · collections 1$/);
+    const rights = await site.locator('th .quiet').textContent();
+    assert.match(
+      rights!,
+      /^static · can read · until .*2100 · https:\/\/news\.example\.org · collections 1$/,
+    );
     assert.equal(await page.getByText('The last pair can’t be revoked').count(), 1);
     await site.getByRole('button', { name: 'Revoke' }).click();
     await site.getByRole('button', { name: 'Yes, revoke' }).click();
@@ -43,7 +46,7 @@ describe('keys in a browser', { skip: withoutBrowser }, () => {
     const client = await service.newClient();
     const { secret_key } = await client.call('keys.create', { static: true, origins: site });
     const context = await openBrowser();
-    const answerAt = async (origin: string) => {
+    const responseAt = async (origin: string) => {
       const page = await context.newPage();
       await page.goto(origin);
       return page.evaluate(`fetch('${service.url}/rpc/json', {
@@ -52,7 +55,7 @@ describe('keys in a browser', { skip: withoutBrowser }, () => {
         body: '{"method":"collection.list"}',
       }).then((reply) => reply.text(), (error) => error.name)`);
     };
-    assert.equal(await answerAt(site), '{"jsonrpc":"2.0","result":{"collections":[]}}');
-    assert.equal(await answerAt(stranger), 'TypeError');
+    assert.equal(await responseAt(site), '{"jsonrpc":"2.0","result":{"collections":[]}}');
+    assert.equal(await responseAt(stranger), 'TypeError');
   });
 });

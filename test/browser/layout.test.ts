@@ -9,7 +9,7 @@ import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { articles } from './articles.ts';
 
-/** Runs in the page: returns the words of the main part that are broken over two lines, but for very long ones. */
+/** Runs in the page: returns the words of the main part that are broken over two lines, except very long words. */
 const brokenWords = `(() => {
   const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   const broken = [];
@@ -32,7 +32,7 @@ describe('the layout of the console', { skip: withoutBrowser }, () => {
   let service: TestService;
   let client: Client;
   let collection: number;
-  /** Stores the articles, whose analysis the test does. */
+  /** Stores the articles; the tests themselves analyse them. */
   before(async () => {
     service = await runService({ workers: 0 });
     client = await service.newClient();
@@ -121,27 +121,33 @@ describe('the layout of the console', { skip: withoutBrowser }, () => {
     }
   });
 
-  test('paper has a text and its tags alone, dark on white', { skip: unlessLacking('print') }, async () => {
-    const { page, show } = await visit(service.url, client, { colorScheme: 'dark' });
-    await show(`#/collections/${collection}/texts/1`);
-    await page.locator('.tag').first().waitFor();
-    await page.locator('#related').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    const printed = (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ').trim();
-    const { headline, body } = articles[0]!;
-    assert.ok(printed.startsWith(headline), printed);
-    const after = printed.slice(
-      printed.indexOf(body.replace(/\s+/g, ' ')) + body.replace(/\s+/g, ' ').length,
-    );
-    assert.match(after, /^ Tags (Sverigedemokraterna|Utrikesdepartementet|Anna Lindqvist|Volvo)/);
-    assert.doesNotMatch(printed, /Related|Edit|Delete|curl|Older|Sign out|×/);
-    assert.equal(
-      await page.evaluate('getComputedStyle(document.body).backgroundColor'),
-      'rgb(251, 249, 245)',
-    );
-  });
+  test(
+    'a printed page has only the text and its tags, dark on white',
+    { skip: unlessLacking('print') },
+    async () => {
+      const { page, show } = await visit(service.url, client, { colorScheme: 'dark' });
+      await show(`#/collections/${collection}/texts/1`);
+      await page.locator('.tag').first().waitFor();
+      await page.locator('#related').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      const printedText = (await page.evaluate<string>('document.body.innerText'))
+        .replace(/\s+/g, ' ')
+        .trim();
+      const { headline, body } = articles[0]!;
+      assert.ok(printedText.startsWith(headline), printedText);
+      const after = printedText.slice(
+        printedText.indexOf(body.replace(/\s+/g, ' ')) + body.replace(/\s+/g, ' ').length,
+      );
+      assert.match(after, /^ Tags (Sverigedemokraterna|Utrikesdepartementet|Anna Lindqvist|Volvo)/);
+      assert.doesNotMatch(printedText, /Related|Edit|Delete|curl|Older|Sign out|×/);
+      assert.equal(
+        await page.evaluate('getComputedStyle(document.body).backgroundColor'),
+        'rgb(251, 249, 245)',
+      );
+    },
+  );
 
-  test('a new text has a date and authors, as the form that edits it', async () => {
+  test('the form for a new text has a date and authors, like the form that edits a text', async () => {
     const { page, show } = await visit(service.url, client, { timezoneId: 'UTC' });
     await show(`#/collections/${collection}`);
     await page.click('main button.main');

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-const stored = 945;
+const textCount = 945;
 
 describe('a long list of texts', { skip: withoutBrowser }, () => {
   let client: Client;
@@ -18,7 +18,7 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     client = await service.newClient();
     ({ collection_id } = await client.call('collection.create', { name: 'Long', language: 'en' }));
     const batch = (calls: object[]) => client.send(JSON.stringify(calls));
-    for (let from = 1; from <= stored; from += 189) {
+    for (let from = 1; from <= textCount; from += 189) {
       const params = (id: number) => ({
         collection_id,
         headline: `Headline ${id}`,
@@ -30,8 +30,8 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
       );
     }
     // Gaps of every size: single ids, a whole page, the newest.
-    const isDeleted = (id: number) => id % 7 === 0 || (id > 400 && id <= 650) || id > stored - 3;
-    const all = Array.from({ length: stored }, (_, index) => stored - index);
+    const isDeleted = (id: number) => id % 7 === 0 || (id > 400 && id <= 650) || id > textCount - 3;
+    const all = Array.from({ length: textCount }, (_, index) => textCount - index);
     const deleted = all
       .filter(isDeleted)
       .map((text_id) => ({ method: 'text.delete', params: { collection_id, text_id } }));
@@ -98,14 +98,14 @@ describe('a long list of texts', { skip: withoutBrowser }, () => {
     const { page } = visited;
     await page.evaluate('scrollTo(0, 0)');
     await until(async () => (await shownIds())[0] === ids[0], 'the first row is shown');
-    const fields = { headline: `Headline ${stored + 1}`, body: 'Short.', force: true };
+    const fields = { headline: `Headline ${textCount + 1}`, body: 'Short.', force: true };
     await client.call('text.create', { collection_id, ...fields });
     await client.call('text.delete', { collection_id, text_id: ids.shift() });
     await page.getByRole('button', { name: 'Show 1 new text' }).waitFor();
-    assert.notEqual((await shownIds())[0], stored + 1);
+    assert.notEqual((await shownIds())[0], textCount + 1);
     await page.getByRole('button', { name: 'Show 1 new text' }).click();
-    ids.unshift(stored + 1);
-    await until(async () => (await shownIds())[0] === stored + 1, 'the new text is the first');
+    ids.unshift(textCount + 1);
+    await until(async () => (await shownIds())[0] === textCount + 1, 'the new text is the first');
     const shown = await shownIds();
     assert.deepEqual(shown, ids.slice(0, shown.length));
   });

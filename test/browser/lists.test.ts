@@ -107,7 +107,7 @@ describe('lists of one’s own', { skip: withoutBrowser }, () => {
   test('a collection uses lists in an order, and not the names of the world', async () => {
     const { page, show, pageErrors } = visited;
     const { vocabulary_id: second } = await client.call('vocabulary.create', { name: 'Second' });
-    const used = async () => {
+    const getCollection = async () => {
       const result = await client.call('collection.get', { collection_id: collection });
       const { vocabularies = [], knowledge } = result as unknown as Collection;
       return { order: vocabularies.join(), knowledge };
@@ -119,9 +119,9 @@ describe('lists of one’s own', { skip: withoutBrowser }, () => {
       await card.locator('li').nth(count).waitFor();
     }
     await card.getByRole('button', { name: 'Move Second up' }).click();
-    await until(async () => (await used()).order === `${second},${list}`, 'the order');
+    await until(async () => (await getCollection()).order === `${second},${list}`, 'the order');
     await card.locator('input[type=checkbox]').click();
-    await until(async () => (await used()).knowledge === 'none', 'the names of the world are off');
+    await until(async () => (await getCollection()).knowledge === 'none', 'the names of the world are off');
     assert.deepEqual(pageErrors, []);
   });
 });

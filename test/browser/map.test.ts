@@ -34,11 +34,11 @@ describe('the map of names', { skip: withoutBrowser }, () => {
   const hash = () => visited.page.evaluate<string>('location.hash');
   const queryParam = async (name: string) => new URLSearchParams((await hash()).split('?')[1]).get(name);
   const names = () => visited.page.locator('.entity text').allTextContents();
-  const focused = () =>
+  const focusedLabel = () =>
     visited.page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')");
 
-  /** Stores each group of names as that many texts, each with a day of its own from January 2026 on. */
-  async function stored(name: string, times: number): Promise<number> {
+  /** Stores the texts of `circles` as often as `times` says, ten days apart from January 2026 on. */
+  async function storeCircles(name: string, times: number): Promise<number> {
     const { collection_id } = await client.call('collection.create', { name, language: 'en' });
     const texts = Array.from({ length: times }, () => circles)
       .flat()
@@ -59,7 +59,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
   before(async () => {
     service = await runService({ workers: 0 });
     client = await service.newClient();
-    collection = await stored('Circles', 1);
+    collection = await storeCircles('Circles', 1);
     visited = await visit(service.url, client);
     await visited.show(`#/collections/${collection}/map`);
     await visited.page.locator('.entity').first().waitFor();
@@ -82,7 +82,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
 
   test('the map is saved as a picture of the names that are shown, as SVG and as PNG', async () => {
     const { page } = visited;
-    const saved = async (format: string) => {
+    const save = async (format: string) => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: `Save as ${format}` }).click(),
@@ -90,10 +90,10 @@ describe('the map of names', { skip: withoutBrowser }, () => {
       assert.equal(file.suggestedFilename(), `Circles-Map-of-names.${format.toLowerCase()}`);
       return readFileSync(await file.path());
     };
-    const [svg, png] = [await saved('SVG'), await saved('PNG')];
+    const [svg, png] = [await save('SVG'), await save('PNG')];
     const box = await page.locator('.graph').getAttribute('viewBox');
     const [, , width, height] = box!.split(' ').map(Number);
-    // A page without the policy of the console.
+    // A page without the content security policy of the console.
     const viewer = await page.context().newPage();
     const parsed = await viewer.evaluate<{ root: string; size: string[]; names: string[] }>(`(() => {
       const { documentElement: root } = new DOMParser().parseFromString(${JSON.stringify(String(svg))}, 'image/svg+xml');
@@ -134,21 +134,21 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.locator('.graph').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Home');
-    const first = await focused();
+    const first = await focusedLabel();
     assert.match(first!, /^Ada Ahl, Person, in 6 texts$/);
-    const walked = new Set([first]);
+    const visitedNames = new Set([first]);
     for (let step = 0; step < 7; step++) {
       await page.keyboard.press('PageDown');
-      walked.add(await focused());
+      visitedNames.add(await focusedLabel());
     }
-    assert.equal(walked.size, 8);
+    assert.equal(visitedNames.size, 8);
     for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
-    assert.ok(walked.has(await focused()));
+    assert.ok(visitedNames.has(await focusedLabel()));
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
     assert.deepEqual([await queryParam('tag'), await queryParam('tagCategory')], ['Ada Ahl', 'person']);
-    assert.equal(await focused(), first);
+    assert.equal(await focusedLabel(), first);
     await page.locator('.map aside .headlines a').nth(5).waitFor();
     await page.keyboard.press('Enter');
     await until(
@@ -161,12 +161,12 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Escape');
     await page.locator('.clusters').waitFor();
     assert.equal(await queryParam('tag'), null);
-    assert.equal(await focused(), first);
+    assert.equal(await focusedLabel(), first);
     await page.goBack();
     await page.locator('.map aside h2', { hasText: 'Ada Ahl' }).waitFor();
     await page.locator('.map aside .close').press('Enter');
     await page.locator('.clusters').waitFor();
-    assert.equal(await focused(), first);
+    assert.equal(await focusedLabel(), first);
     await page.keyboard.press('Enter');
     await page.locator('.map aside .chips a', { hasText: 'Bo Berg' }).press('Enter');
     await page.locator('.map aside h2', { hasText: 'Bo Berg' }).waitFor();
@@ -181,55 +181,55 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     const { page } = visited;
     const transform = () => page.locator('.graph > g').getAttribute('transform');
     const whole = await transform();
-    const changed = async (act: () => Promise<unknown>) => {
+    const changeView = async (act: () => Promise<unknown>) => {
       const before = await transform();
       await act();
       await until(async () => (await transform()) !== before, 'another part is visible');
     };
     const { x, y, width, height } = (await page.locator('.graph').boundingBox())!;
     await page.mouse.move(x + width / 3, y + height / 3);
-    await changed(() => page.mouse.wheel(0, -300));
-    await changed(async () => {
+    await changeView(() => page.mouse.wheel(0, -300));
+    await changeView(async () => {
       await page.mouse.down();
       await page.mouse.move(x + width / 3 + 80, y + height / 3 + 40, { steps: 4 });
       await page.mouse.up();
     });
     assert.equal(await queryParam('tag'), null, 'a drag chooses nothing');
     await page.locator('.graph').focus();
-    for (const key of ['+', 'ArrowRight', 'ArrowDown', '-']) await changed(() => page.keyboard.press(key));
+    for (const key of ['+', 'ArrowRight', 'ArrowDown', '-']) await changeView(() => page.keyboard.press(key));
     await until(async () => Number(await queryParam('zoom')) > 1, 'the address has the zoom');
-    await changed(() => page.keyboard.press('0'));
+    await changeView(() => page.keyboard.press('0'));
     assert.equal(await transform(), whole);
     await until(async () => (await queryParam('zoom')) === null, 'the address of the whole map');
-    await changed(() => page.locator('.clusters button').first().click());
+    await changeView(() => page.locator('.clusters button').first().click());
     await until(async () => Number(await queryParam('zoom')) > 1, 'the address has the zoom');
-    const shown = await transform();
+    const shownTransform = await transform();
     await page.reload();
     await page.locator('.entity').first().waitFor();
-    assert.equal(await transform(), shown);
-    await changed(() => page.getByRole('button', { name: 'The whole map' }).click());
+    assert.equal(await transform(), shownTransform);
+    await changeView(() => page.getByRole('button', { name: 'The whole map' }).click());
     assert.equal(await transform(), whole);
   });
 
   test('a search, a category and days narrow the map, each in the address', async () => {
     const { page } = visited;
-    const drawn = async (letters: string) => {
+    const untilDrawn = async (letters: string) => {
       const wanted = letters.split('').map(nameOf).sort().join();
       await until(async () => (await names()).sort().join() === wanted, wanted);
     };
     await page.fill('[name=query]', 'harbour in winter');
-    await drawn('ABCD');
+    await untilDrawn('ABCD');
     assert.equal(await queryParam('query'), 'harbour in winter');
     await page.locator('.entity[aria-label^="Bo Berg"]').click();
     await page.locator('.map aside .headlines a').nth(4).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
-    await drawn('ABCDWXYZ');
+    await untilDrawn('ABCDWXYZ');
     assert.equal(await page.evaluate<string>('document.activeElement.name'), 'query');
     assert.equal(await page.inputValue('[name=query]'), '');
     await page.selectOption('.filters select', 'organization');
-    await drawn('WXYZ');
+    await untilDrawn('WXYZ');
     await page.selectOption('.filters select', '');
-    await drawn('ABCDWXYZ');
+    await untilDrawn('ABCDWXYZ');
     // The first two texts are from the 1st and the 11th of January.
     await page.fill('.filters input[type=date] >> nth=1', '2026-01-11');
     await page.getByText('4 names from 2 texts').waitFor();
@@ -240,7 +240,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
 
   test('a large collection is drawn from the counts of all its texts', async () => {
     const { page, show } = visited;
-    const large = await stored('Large', 31);
+    const large = await storeCircles('Large', 31);
     await show(`#/collections/${large}/map`);
     await page.getByText('8 names from all texts').waitFor();
     await page.locator('.entity[aria-label="Ada Ahl, Person, in 186 texts"]').click();
@@ -282,7 +282,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
     await until(async () => (await hash()).endsWith('/tags/organization/Volvo'), 'the page of Volvo');
   });
 
-  const phoneShown = async () => {
+  const openOnPhone = async () => {
     const phone = await visit(service.url, client, {
       ...{ viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'sv-SE' },
     });
@@ -292,7 +292,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
   };
 
   test('nothing is wider than the screen, on a phone and in Swedish', async () => {
-    const phone = await phoneShown();
+    const phone = await openOnPhone();
     await phone.page.getByRole('heading', { name: 'Namnkarta' }).waitFor();
     await phone.page.getByText('8 namn från 10 texter').waitFor();
     assert.equal(await phone.page.evaluate('document.documentElement.scrollWidth'), 360);
@@ -300,7 +300,7 @@ describe('the map of names', { skip: withoutBrowser }, () => {
   });
 
   test('pinching zooms in', { skip: unlessLacking('touch') }, async () => {
-    const phone = await phoneShown();
+    const phone = await openOnPhone();
     const graph = phone.page.locator('.graph');
     await graph.scrollIntoViewIfNeeded();
     const { x, y, width, height } = (await graph.boundingBox())!;

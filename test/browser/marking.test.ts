@@ -19,14 +19,14 @@ const names: readonly [string, Category][] = [
   ['Tory', 'unknown'],
 ];
 /** More texts than one step of a job changes. */
-const stored = 60;
+const textCount = 60;
 
 const box = (page: Page, name: string) => page.getByLabel(`Mark ${name}`, { exact: true });
 const act = (page: Page, name: string) => page.locator('.acts').getByRole('button', { name, exact: true });
 const barSays = (page: Page, words: string) =>
   page.locator('.marking > [role=status]', { hasText: words }).waitFor();
 /** Waits until nothing is marked. */
-const nothingMarked = (page: Page) =>
+const untilNothingMarked = (page: Page) =>
   page.locator('.marking > [role=status]:empty').waitFor({ state: 'attached' });
 const undo = (page: Page) => page.locator('.notices button', { hasText: 'Undo' }).press('Enter');
 
@@ -38,7 +38,7 @@ describe('marked rows', { skip: withoutBrowser }, () => {
   let collection_id: number;
   const tagsOf = async (text_id: number) =>
     (await client.call('text.tags', { collection_id, text_id })).tags.map(({ tag }) => tag).sort();
-  const listed = async () =>
+  const listTags = async () =>
     (await client.call('tag.list', { collection_scope: collection_id })).tags.map(
       ({ tag, category }) => `${tag} ${category}`,
     );
@@ -51,15 +51,15 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     service = await runService({ workers: 0 });
     desk = await openDesk(service);
     ({ client, collection_id } = desk);
-    for (let index = 0; index < stored; index += 1) {
+    for (let index = 0; index < textCount; index += 1) {
       const { text_id } = await client.call('text.create', {
         collection_id,
         headline: `Story ${index + 1}`,
         body: 'The council met on Monday.',
       });
       const [tag, category] = names[index % names.length]!;
-      const found: AnalysedTag[] = [{ tag, category, relevance: 0.5, mentions: [] }];
-      await complete(service.context.store, { account: client.account, collection_id, text_id }, found);
+      const tagsOfText: AnalysedTag[] = [{ tag, category, relevance: 0.5, mentions: [] }];
+      await complete(service.context.store, { account: client.account, collection_id, text_id }, tagsOfText);
     }
     visited = await visit(service.url, client);
     await visited.show(`#/collections/${collection_id}`);
@@ -85,20 +85,21 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     assert.deepEqual(await tagsOf(57), ['Budget', 'Westminster']);
     assert.deepEqual(await tagsOf(56), ['Tory']);
     await page.locator('.texts .chip', { hasText: 'Budget' }).first().waitFor();
-    await nothingMarked(page);
+    await untilNothingMarked(page);
     await undo(page);
     await page.locator('.notices', { hasText: 'Undone.' }).waitFor();
     for (const text_id of [57, 58, 59, 60]) assert.equal((await tagsOf(text_id)).length, 1);
   });
 
-  const progress = 'a job of many texts shows its progress, says what failed and why, and that stays marked';
+  const progress =
+    'a job of many texts shows its progress and the failures with their reasons, and failed texts stay marked';
   test(progress, { skip: unlessLacking('body') }, async () => {
     const { page } = visited;
     const pending = await desk.add();
     await page.locator('.new-texts').press('Enter');
     await box(page, `Text ${pending}`).waitFor();
     await page.getByLabel('Mark all').click();
-    await barSays(page, `${stored + 1} texts marked`);
+    await barSays(page, `${textCount + 1} texts marked`);
     // Holds the second step, so that the progress of the first can be read.
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -113,7 +114,7 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.locator('.acts [role=status]', { hasText: '25 of 61' }).waitFor();
     release();
-    await page.locator('.notices', { hasText: `“Everything” was added to ${stored} texts.` }).waitFor();
+    await page.locator('.notices', { hasText: `“Everything” was added to ${textCount} texts.` }).waitFor();
     await page.unroute('**/console/rpc');
     const failures = page.locator('.failures');
     await failures.waitFor();
@@ -124,7 +125,7 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate<{ violations: object[] }>("axe.run('.marking')");
     assert.deepEqual(violations, []);
-    // The undo loses the service on its way, and finishes on the second attempt.
+    // The service becomes unreachable during the undo, which finishes on the second attempt.
     let undone = 0;
     await page.route('**/console/rpc', (route) => {
       const isUndo = (route.request().postData() ?? '').includes('text.deleteTag');
@@ -135,7 +136,7 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     await page.unroute('**/console/rpc');
     await undo(page);
     await page.locator('.notices', { hasText: 'Undone.' }).waitFor();
-    assert.ok(!(await listed()).includes('Everything person'));
+    assert.ok(!(await listTags()).includes('Everything person'));
     await box(page, `Text ${pending}`).uncheck();
     await failures.waitFor({ state: 'detached' });
   });
@@ -169,16 +170,16 @@ describe('marked rows', { skip: withoutBrowser }, () => {
 
   test('tags are hidden, recategorized and merged together, each with one undo', async () => {
     const { page, show } = visited;
-    const before = await listed();
+    const before = await listTags();
     await show(`#/collections/${collection_id}/tags`);
     await box(page, 'Westminster, Place').click();
     await box(page, 'Tory, Other').click();
     await barSays(page, '2 tags marked');
     await act(page, 'Hide').click();
     await page.locator('.notices', { hasText: '2 tags are hidden.' }).waitFor();
-    assert.deepEqual((await listed()).sort(), ['Lib Dems organization', 'Liberal Democrats organization']);
+    assert.deepEqual((await listTags()).sort(), ['Lib Dems organization', 'Liberal Democrats organization']);
     await undo(page);
-    await until(async () => (await listed()).length === 4, 'the tags are shown again');
+    await until(async () => (await listTags()).length === 4, 'the tags are shown again');
     await box(page, 'Lib Dems, Organization').click();
     await box(page, 'Liberal Democrats, Organization').click();
     await box(page, 'Tory, Other').click();
@@ -188,18 +189,18 @@ describe('marked rows', { skip: withoutBrowser }, () => {
       .selectOption({ label: 'Liberal Democrats · Organization · 15 texts' });
     await page.locator('.acts form .main').click();
     await page.locator('.notices', { hasText: '2 tags merged with “Liberal Democrats”.' }).waitFor();
-    assert.deepEqual((await listed()).sort(), ['Liberal Democrats organization', 'Westminster location']);
+    assert.deepEqual((await listTags()).sort(), ['Liberal Democrats organization', 'Westminster location']);
     await undo(page);
-    await until(async () => (await listed()).length === 4, 'the tags are apart again');
-    assert.deepEqual((await listed()).sort(), before.toSorted());
+    await until(async () => (await listTags()).length === 4, 'the tags are apart again');
+    assert.deepEqual((await listTags()).sort(), before.toSorted());
     await box(page, 'Tory, Other').click();
     await act(page, 'Change category').click();
     await page.locator('.acts select').selectOption('Organization');
     await page.locator('.acts form .main').click();
     await page.locator('.notices', { hasText: 'The category of 1 tag is now Organization.' }).waitFor();
-    assert.ok((await listed()).includes('Tory organization'));
+    assert.ok((await listTags()).includes('Tory organization'));
     await undo(page);
-    await until(async () => (await listed()).includes('Tory unknown'), 'the category is as before');
+    await until(async () => (await listTags()).includes('Tory unknown'), 'the category is as before');
   });
 
   test('the found texts of a search are marked and exported, and another search clears the marks', async () => {
@@ -214,7 +215,7 @@ describe('marked rows', { skip: withoutBrowser }, () => {
     ]);
     assert.match(download.suggestedFilename(), /^Texts-.*\.jsonl$/);
     await show('#/search?query=monday');
-    await nothingMarked(page);
+    await untilNothingMarked(page);
   });
 
   test('deleting asks first, cannot be undone, and the rows go away', async () => {

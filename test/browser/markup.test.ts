@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { visit, withoutBrowser } from '../support/browser.ts';
 import { runService } from '../support/service.ts';
 
-/** Each tries to run code in another way, which would increase `window.ran`. */
+/** Attempts to run code, each in a different way. Code that runs increases `window.ran`. */
 const attacks = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',
@@ -53,13 +53,13 @@ describe('markup in every field', { skip: withoutBrowser }, () => {
       assert.equal(await page.locator('main :is(script, iframe, style, img)').count(), 0, view);
       assert.equal(await page.locator('a[href^="javascript:" i], a[href^="data:" i]').count(), 0, view);
     };
-    const found = `#/search?query=${encodeURIComponent('ran script')}`;
+    const searchView = `#/search?query=${encodeURIComponent('ran script')}`;
     const views = [
       '#/',
       `#/collections/${collection_id}`,
       `#/collections/${collection_id}/map`,
       '#/keys',
-      found,
+      searchView,
     ];
     for (const view of views) {
       await show(view);
@@ -69,8 +69,8 @@ describe('markup in every field', { skip: withoutBrowser }, () => {
     for (const text of [1, 2, 3]) {
       await show(`#/collections/${collection_id}/texts/${text}?via=1,2`);
       await page.locator('.related summary').first().click();
-      const shown = (await page.locator('.body').innerText()).replaceAll(/\s+/g, ' ');
-      assert.ok(shown.includes(all.replaceAll(/\s+/g, ' ')), 'the text reads as it was sent');
+      const shownText = (await page.locator('.body').innerText()).replaceAll(/\s+/g, ' ');
+      assert.ok(shownText.includes(all.replaceAll(/\s+/g, ' ')), 'the text reads as it was sent');
       assert.equal(
         await page.locator('.outside').evaluate((element: { tagName: string }) => element.tagName),
         text === 2 ? 'A' : 'SPAN',

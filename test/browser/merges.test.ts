@@ -26,7 +26,7 @@ describe('suggested merges', { skip: withoutBrowser }, () => {
   const page = () => visited.page;
   const rows = () => visited.page.locator('.merges li');
   const names = () => visited.page.locator('.merges li .chip').allInnerTexts();
-  const focused = () => visited.page.evaluate<string>('document.activeElement.textContent');
+  const focusedText = () => visited.page.evaluate<string>('document.activeElement.textContent');
   const tagsOf = async () =>
     (await client.call('tag.list', { collection_scope: collection_id })).tags.map(({ tag }) => tag).sort();
 
@@ -36,11 +36,15 @@ describe('suggested merges', { skip: withoutBrowser }, () => {
     ({ client, collection_id } = desk);
     for (const tags of texts) {
       const text_id = await desk.add();
-      const found = tags.map((tag): AnalysedTag => {
+      const analysedTags = tags.map((tag): AnalysedTag => {
         const category: Category = ['Westminster', 'Melbourne'].includes(tag) ? 'location' : 'organization';
         return { tag, category, relevance: 0.5, mentions: [] };
       });
-      await complete(service.context.store, { account: client.account, collection_id, text_id }, found);
+      await complete(
+        service.context.store,
+        { account: client.account, collection_id, text_id },
+        analysedTags,
+      );
     }
     visited = await visit(service.url, client);
     await visited.show(`#/collections/${collection_id}/tags`);
@@ -64,7 +68,7 @@ describe('suggested merges', { skip: withoutBrowser }, () => {
     const { page } = visited;
     await page.getByRole('button', { name: 'Merge “Wangarata Rivers” with' }).press('Enter');
     await until(async () => (await rows().count()) === 1, 'the pair is gone');
-    assert.match(await focused(), /^1 pair of tags/);
+    assert.match(await focusedText(), /^1 pair of tags/);
     assert.ok(!(await tagsOf()).includes('Wangarata Rivers'));
     await page.locator('.notices').getByText('was merged with').waitFor();
     await page.locator('.notices button').first().press('Enter');
@@ -72,7 +76,7 @@ describe('suggested merges', { skip: withoutBrowser }, () => {
     assert.ok((await tagsOf()).includes('Wangarata Rivers'));
   });
 
-  test('a refused pair stays away until that is undone, and filters hide all pairs', async () => {
+  test('a refused pair stays away until the refusal is undone, and filters hide all pairs', async () => {
     const { page, show } = visited;
     await page.getByRole('button', { name: '“Cent Guards” and “Central Guardians” are not' }).click();
     await until(async () => (await rows().count()) === 1, 'the pair is gone');

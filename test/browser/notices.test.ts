@@ -9,7 +9,7 @@ describe('notices', { skip: withoutBrowser }, () => {
   let client: Client;
   let collection: number;
   let visited: Visit;
-  const shown = () => visited.page.locator('.shown-notice');
+  const shownNotice = () => visited.page.locator('.shown-notice');
   const nameOf = async () => (await client.call('collection.get', { collection_id: collection })).name;
   /** Renames the collection on its page, which a notice confirms. */
   async function rename(name: string) {
@@ -22,7 +22,7 @@ describe('notices', { skip: withoutBrowser }, () => {
     );
     await page.fill('[name=name]', name);
     await page.locator('[name=name]').press('Enter');
-    await shown().getByText(`Saved: ${name}`).waitFor();
+    await shownNotice().getByText(`Saved: ${name}`).waitFor();
   }
 
   before(async () => {
@@ -45,19 +45,19 @@ describe('notices', { skip: withoutBrowser }, () => {
     };
     await rename('First');
     await pass(5000);
-    assert.equal(await shown().count(), 1);
-    await shown().hover();
+    assert.equal(await shownNotice().count(), 1);
+    await shownNotice().hover();
     await pass(60_000);
-    assert.equal(await shown().count(), 1);
-    await shown().getByRole('button', { name: 'Undo' }).focus();
+    assert.equal(await shownNotice().count(), 1);
+    await shownNotice().getByRole('button', { name: 'Undo' }).focus();
     await page.mouse.move(1, 1);
     await pass(60_000);
-    assert.equal(await shown().count(), 1);
+    assert.equal(await shownNotice().count(), 1);
     await page.locator('h1').focus();
     await pass(5000);
-    assert.equal(await shown().count(), 1);
+    assert.equal(await shownNotice().count(), 1);
     await pass(5000);
-    await shown().waitFor({ state: 'detached' });
+    await shownNotice().waitFor({ state: 'detached' });
     assert.equal(await nameOf(), 'First');
   });
 
@@ -65,7 +65,7 @@ describe('notices', { skip: withoutBrowser }, () => {
     const { page } = visited;
     await rename('Second');
     await page.clock.fastForward(10_000);
-    await shown().waitFor({ state: 'detached' });
+    await shownNotice().waitFor({ state: 'detached' });
     const menu = page.locator('.notices-menu');
     await page.getByRole('button', { name: 'Latest changes' }).press('Enter');
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('notices', { skip: withoutBrowser }, () => {
       .locator('li', { hasText: 'Saved: Second' })
       .getByRole('button', { name: 'Undo' })
       .press('Enter');
-    await shown().getByText('Undone').waitFor();
+    await shownNotice().getByText('Undone').waitFor();
     assert.equal(await nameOf(), 'First');
     assert.equal(await menu.isVisible(), false);
     assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');
@@ -94,17 +94,17 @@ describe('notices', { skip: withoutBrowser }, () => {
     await rename('Third');
     await page.click('header nav a >> nth=0');
     await page.locator('h1', { hasText: 'Collections' }).waitFor();
-    await shown().waitFor({ state: 'detached' });
+    await shownNotice().waitFor({ state: 'detached' });
     await page.goBack();
     await page.locator('[name=name]').waitFor();
-    assert.equal(await shown().count(), 0);
+    assert.equal(await shownNotice().count(), 0);
     const { group_id } = await client.call('group.create', { name: 'Harbours', language: 'en' });
     await show(`#/groups/${group_id}`);
     await page.getByRole('button', { name: 'Delete the group' }).press('Enter');
     await page.keyboard.type('Harbours');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: /^Groups$/ }).waitFor();
-    await shown().getByText('Harbours was deleted.').waitFor();
+    await shownNotice().getByText('Harbours was deleted.').waitFor();
   });
 
   test('cover nothing that has the focus, on a phone too', async () => {

@@ -20,7 +20,7 @@ describe('the map of places', { skip: withoutBrowser }, () => {
       "[...document.querySelectorAll('.place')].map((place) => place.getAttribute('aria-label'))",
     );
   const rows = () => visited.page.locator('.places-table tbody th a').allInnerTexts();
-  const focused = () =>
+  const focusedLabel = () =>
     visited.page.evaluate<string | null>("document.activeElement.getAttribute('aria-label')");
 
   before(async () => {
@@ -95,14 +95,14 @@ describe('the map of places', { skip: withoutBrowser }, () => {
     await page.locator('.world').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Home');
-    assert.equal(await focused(), 'Stockholm, in 3 texts');
+    assert.equal(await focusedLabel(), 'Stockholm, in 3 texts');
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await focused(), 'Gothenburg, in 2 texts');
+    assert.equal(await focusedLabel(), 'Gothenburg, in 2 texts');
     await page.keyboard.press('Enter');
     await page.locator('.map aside h2', { hasText: 'Gothenburg' }).waitFor();
     await page.locator('.headlines a').nth(1).waitFor();
     assert.deepEqual(await page.locator('.headlines a').allInnerTexts(), ['Text 4', 'Text 1']);
-    assert.equal(await focused(), 'Gothenburg, in 2 texts');
+    assert.equal(await focusedLabel(), 'Gothenburg, in 2 texts');
     await page.keyboard.press('Enter');
     await until(
       async () => (await hash()) === `#/collections/${collection}/tags/location/Gothenburg`,
@@ -111,7 +111,7 @@ describe('the map of places', { skip: withoutBrowser }, () => {
     await page.goBack();
     await page.locator('.map aside .close').press('Enter');
     await page.locator('.map aside h2').waitFor({ state: 'detached' });
-    assert.equal(await focused(), 'Gothenburg, in 2 texts');
+    assert.equal(await focusedLabel(), 'Gothenburg, in 2 texts');
   });
 
   test('words of a name and days narrow the map, each in the address', async () => {

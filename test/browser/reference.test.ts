@@ -5,7 +5,7 @@ import { buildReference } from '../../packages/reference/build.js';
 import { openBrowser, withoutBrowser } from '../support/browser.ts';
 import { runService } from '../support/service.ts';
 
-interface Found {
+interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
@@ -51,10 +51,10 @@ test(
     assert.deepEqual([...hosts], [client.url]);
     assert.deepEqual(pageErrors, []);
     await page.evaluate(axe.source);
-    const { violations } = await page.evaluate<Found>(
+    const { violations } = await page.evaluate<AxeResult>(
       'axe.run(document.body, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] })',
     );
-    // Swagger UI has the heading of a call, with buttons in it, as a button.
+    // Swagger UI makes the heading of a call, which contains buttons, a button itself.
     const others = violations.filter(({ id }) => id !== 'nested-interactive');
     assert.deepEqual(
       others.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),

@@ -9,7 +9,7 @@ import { runService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { storeArticles } from './articles.ts';
 
-const matching = {
+const matchingText = {
   headline: 'Scania sells electric lorries to Norfolk',
   body: 'Scania sells ten electric lorries to growers in Norfolk. Scania builds the electric lorries in Stockholm.',
 };
@@ -24,7 +24,7 @@ describe('saved searches', { skip: withoutBrowser }, () => {
   const rows = (page: Page) => page.locator('.saved-searches > li');
   const isFocused = (page: Page, selector: string) =>
     page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`);
-  /** Stores a text and waits until a saved search has so many matches. */
+  /** Stores a text and waits until a saved search has `count` matches. */
   const match = async (saved_search_id: number, text: Params, count: number) => {
     await client.call('text.create', { collection_id: collection, ...text });
     const matches = async () => (await client.call('search.matches', { saved_search_id })).texts.length;
@@ -65,8 +65,8 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     assert.match(await section.innerText(), /No text has matched yet\./);
     assert.ok(await isFocused(page, '.saved-matches h2'));
     assert.equal(await page.getByRole('button', { name: 'Save this search' }).count(), 0);
-    const [saved] = await searches();
-    const { saved_search_id, created, ...rest } = saved!;
+    const [savedSearch] = await searches();
+    const { saved_search_id, created, ...rest } = savedSearch!;
     assert.ok(created);
     assert.deepEqual(rest, {
       ...{ name: 'Lorries <i>', collection_scope: [collection], query: 'electric lorries' },
@@ -75,11 +75,11 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     });
     assert.match(await hash(), new RegExp(`savedSearch=${saved_search_id}$`));
 
-    await match(saved_search_id, matching, 1);
+    await match(saved_search_id, matchingText, 1);
     await show('#/saved-searches');
     const row = rows(page);
     await row.locator('.since', { hasText: '1 new since' }).waitFor();
-    const shown = await row.innerText();
+    const rowText = await row.innerText();
     for (const part of [
       'electric lorries',
       'Scania',
@@ -88,7 +88,7 @@ describe('saved searches', { skip: withoutBrowser }, () => {
       'English',
       'Lorries',
     ])
-      assert.ok(shown.includes(part), part);
+      assert.ok(rowText.includes(part), part);
     await row.locator('h2 a').press('Enter');
     await section.locator('[role=status]', { hasText: '1 new since' }).waitFor();
     assert.match(
@@ -96,8 +96,8 @@ describe('saved searches', { skip: withoutBrowser }, () => {
       /^#\/search\?query=electric\+lorries&collections=\d+&tags=organization:Scania&without=Gothenburg&from=2020-01-01&savedSearch=\d+$/,
     );
     assert.equal(await page.locator('.find input').inputValue(), 'electric lorries');
-    await page.locator('.found .headline', { hasText: matching.headline }).waitFor();
-    await section.locator('.matches a', { hasText: matching.headline }).press('Enter');
+    await page.locator('.found .headline', { hasText: matchingText.headline }).waitFor();
+    await section.locator('.matches a', { hasText: matchingText.headline }).press('Enter');
     await page.locator('article').waitFor();
     await page.goBack();
     await section.locator('[role=status]', { hasText: '1 new since' }).waitFor();
@@ -106,7 +106,7 @@ describe('saved searches', { skip: withoutBrowser }, () => {
 
     await page.locator('.up').click();
     await row.locator('.since', { hasText: 'Nothing new since' }).waitFor();
-    await row.locator('.matches a', { hasText: matching.headline }).waitFor();
+    await row.locator('.matches a', { hasText: matchingText.headline }).waitFor();
     await row.locator('.matches', { hasText: /added \d+ \w+ \d+ · Lorries/ }).waitFor();
     await row.locator('summary').press('Enter');
     assert.match(await row.locator('details').innerText(), /static key as the password/);
@@ -115,7 +115,7 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     const { secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
     const authorization = `Basic ${Buffer.from(`anybody:${secret_key}`).toString('base64')}`;
     const feed = await fetch(address, { headers: { authorization } });
-    assert.match(await feed.text(), new RegExp(`<title>${matching.headline}</title>`));
+    assert.match(await feed.text(), new RegExp(`<title>${matchingText.headline}</title>`));
     await row.locator('.code button', { hasText: 'Copy' }).click();
     await row.locator('.code button', { hasText: /Copied|Selected/ }).waitFor();
 
@@ -148,8 +148,8 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
     await page.locator('.shown-notice', { hasText: 'Saved: Makers' }).waitFor();
-    const [saved] = await searches();
-    const { saved_search_id, created, ...rest } = saved!;
+    const [savedSearch] = await searches();
+    const { saved_search_id, created, ...rest } = savedSearch!;
     assert.ok(saved_search_id > 0 && created);
     assert.deepEqual(rest, {
       ...{ name: 'Makers', collection_scope: [collection], query: 'Volvo or Scania', min_relevance: 0 },
@@ -224,13 +224,13 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     assert.ok(await isFocused(page, 'h1'));
     await page.locator('.shown-notice button', { hasText: 'Undo' }).click();
     await wheat.locator('.since', { hasText: '1 new since' }).waitFor();
-    // What another program wrote counts for nothing.
+    // Visits that another program wrote are ignored.
     await page.evaluate(`for (const key of Object.keys(localStorage))
       if (key.startsWith('textkin.visits ')) localStorage.setItem(key, '{"${saved_search_id}":{"latest":5}}')`);
     await page.reload();
     await wheat.locator('.since', { hasText: '1 new since the search was saved' }).waitFor();
-    const again = { headline: 'Wheat is cheap', body: body.replaceAll('dear', 'cheap') };
-    await match(saved_search_id, again, 2);
+    const laterText = { headline: 'Wheat is cheap', body: body.replaceAll('dear', 'cheap') };
+    await match(saved_search_id, laterText, 2);
     await wheat.locator('.since', { hasText: '2 new since' }).waitFor();
     await wheat.getByRole('button', { name: 'Delete Wheat' }).click();
     await wheat.locator('.danger').click();
@@ -277,7 +277,7 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     await page.locator('h1', { hasText: 'Saved searches' }).waitFor();
   });
 
-  test('a name that is taken and a full account are named at the field', async () => {
+  test('a name that is taken and a full account are reported at the field', async () => {
     const { page, show } = visited;
     await show('#/search?query=lorries');
     await page.getByRole('button', { name: 'Save this search' }).click();
@@ -308,11 +308,11 @@ describe('saved searches', { skip: withoutBrowser }, () => {
     // The next pages are loaded when somebody scrolls.
     await page.waitForLoadState('networkidle');
     assert.ok((await rows(page).count()) <= 40);
-    const scrolled = async () => {
+    const scrollOn = async () => {
       await page.evaluate('scrollTo(0, document.body.scrollHeight)');
       return (await rows(page).count()) > 80;
     };
-    await until(scrolled, 'further pages');
+    await until(scrollOn, 'further pages');
     await page.keyboard.press('Control+k');
     await page.locator('.palette input').fill('search 999');
     await page.locator('.palette [role=option]', { hasText: 'Search 999' }).first().waitFor();

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { visit, withoutBrowser } from '../support/browser.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { httpProxyTo } from '../support/http-proxy.ts';
@@ -35,14 +35,14 @@ describe('where a session is valid', { skip: withoutBrowser }, () => {
   });
 
   test('over TLS its cookie is only sent over TLS', async () => {
-    const { cert, key } = selfSigned('127.0.0.1');
+    const { cert, key } = makeCertificate('127.0.0.1');
     const folder = temporaryFolder();
     const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     writeFileSync(tlsCert, cert);
     writeFileSync(tlsKey, key);
-    const secured = await runService({ workers: 0, tlsCert, tlsKey });
-    const pair = await secured.context.keys.issue('own');
-    const { page, show } = await visit(secured.url, pair, { ignoreHTTPSErrors: true });
+    const tlsService = await runService({ workers: 0, tlsCert, tlsKey });
+    const pair = await tlsService.context.keys.issue('own');
+    const { page, show } = await visit(tlsService.url, pair, { ignoreHTTPSErrors: true });
     await show('#/keys');
     await page.reload();
     await keysViewShown(page);

@@ -38,9 +38,9 @@ test(
     isEntering = true;
     await page.goto(`${url}/#/enter/${service.context.links.issue(another.apiKey)}`);
     await oldSessionEnded.promise;
-    const refused = other.waitForResponse(`${url}/console/rpc`);
+    const refusal = other.waitForResponse(`${url}/console/rpc`);
     await other.evaluate("location.hash = '#/'");
-    await refused;
+    await refusal;
     // The tab may have sent its next request by now.
     await other.evaluate("fetch('./').then((response) => response.text())");
     release.resolve(undefined);

@@ -29,9 +29,9 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await keysViewShown(page);
     await page.reload();
     await keysViewShown(page);
-    const marked = page.locator('tbody tr', { hasText: 'signed in with this pair' });
-    assert.ok((await marked.innerText()).includes(pair.apiKey));
-    assert.equal(await marked.count(), 1);
+    const markedRow = page.locator('tbody tr', { hasText: 'signed in with this pair' });
+    assert.ok((await markedRow.innerText()).includes(pair.apiKey));
+    assert.equal(await markedRow.count(), 1);
     assert.deepEqual(pageErrors, []);
   });
 
@@ -42,10 +42,10 @@ describe('a session of the console', { skip: withoutBrowser }, () => {
     await page.close();
     await other.page.close();
     // A mail program opens a page without a referrer, from another site.
-    const sent = await context.newPage();
-    await sent.goto(`data:text/html,${encodeURIComponent(`<a href="${service.url}/#/keys">a link</a>`)}`);
-    await sent.click('a');
-    await keysViewShown(sent);
+    const mailPage = await context.newPage();
+    await mailPage.goto(`data:text/html,${encodeURIComponent(`<a href="${service.url}/#/keys">a link</a>`)}`);
+    await mailPage.click('a');
+    await keysViewShown(mailPage);
     assert.deepEqual(other.pageErrors, []);
   });
 

@@ -15,7 +15,7 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
   let visited: Visit;
   let here: string;
   const hash = () => visited.page.evaluate<string>('location.hash');
-  const focused = () => visited.page.evaluate<string>('document.activeElement.textContent.trim()');
+  const focusedText = () => visited.page.evaluate<string>('document.activeElement.textContent.trim()');
   const violations = async () => {
     await visited.page.evaluate(axe.source);
     return (await visited.page.evaluate<{ violations: object[] }>("axe.run('dialog')")).violations;
@@ -40,14 +40,14 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
     await show(here);
     await page.locator('.texts .headline').nth(2).waitFor();
     await page.keyboard.press('j');
-    assert.equal(await focused(), 'Third');
+    assert.equal(await focusedText(), 'Third');
     await page.keyboard.press('j');
     await page.keyboard.press('J');
-    assert.equal(await focused(), 'First');
+    assert.equal(await focusedText(), 'First');
     await page.keyboard.press('j');
-    assert.equal(await focused(), 'First');
+    assert.equal(await focusedText(), 'First');
     await page.keyboard.press('k');
-    assert.equal(await focused(), 'Second');
+    assert.equal(await focusedText(), 'Second');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Second' }).waitFor();
     await page.keyboard.press('e');
@@ -55,7 +55,7 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
     await page.goBack();
     await page.goBack();
     // "Back" returns to the row.
-    await until(async () => (await focused()) === 'Second', 'the row');
+    await until(async () => (await focusedText()) === 'Second', 'the row');
     await page.keyboard.press('j');
     await page.keyboard.press('e');
     await page.locator('.edit.card').waitFor();
@@ -79,7 +79,7 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
     await page.locator('.texts .headline').nth(2).waitFor();
     await page.keyboard.press('Alt+j');
     await page.keyboard.press('Control+e');
-    assert.notEqual(await focused(), 'Third');
+    assert.notEqual(await focusedText(), 'Third');
     await page.keyboard.press('/');
     await page.keyboard.type('j?');
     assert.equal(await page.locator('.find input').inputValue(), 'j?');
@@ -97,7 +97,7 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
     assert.deepEqual(await violations(), []);
     // The page behind the dialog is inert.
     await page.keyboard.press('j');
-    await page.getByLabel('Use shortcuts of a single key').uncheck();
+    await page.getByLabel('Use single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
@@ -113,10 +113,10 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
-    await page.getByLabel('Use shortcuts of a single key').check();
+    await page.getByLabel('Use single-key shortcuts').check();
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
-    assert.equal(await focused(), 'Third');
+    assert.equal(await focusedText(), 'Third');
   });
 
   test('the palette opens pages, collections and names, and does what the page can', async () => {
@@ -166,10 +166,10 @@ describe('shortcuts', { skip: withoutBrowser }, () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Sida, samling, namn eller kommando' }).waitFor();
     await page.keyboard.press('ArrowDown');
-    const [active, chosen] = await page.evaluate<string[]>(
+    const [active, selectedId] = await page.evaluate<string[]>(
       "[document.activeElement.getAttribute('aria-activedescendant'), document.querySelector('dialog [aria-selected=true]').id]",
     );
-    assert.equal(active, chosen);
+    assert.equal(active, selectedId);
     assert.deepEqual(await violations(), []);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
     await page.keyboard.type('qqqq');

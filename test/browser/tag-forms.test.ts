@@ -10,13 +10,13 @@ interface Box {
   right: number;
   bottom: number;
 }
-interface Shown {
+interface PageElement {
   getBoundingClientRect: () => Box;
   scrollWidth: number;
   clientWidth: number;
 }
 
-describe('a form in the panel of tags is seen whole', { skip: withoutBrowser }, () => {
+describe('the whole form in the panel of tags is visible', { skip: withoutBrowser }, () => {
   let visited: Visit;
   let collection: number;
   before(async () => {
@@ -32,7 +32,7 @@ describe('a form in the panel of tags is seen whole', { skip: withoutBrowser }, 
     { width: 360, height: 740 },
   ];
   for (const size of sizes) {
-    test(`of each tag and of a new one, in a window of ${size.width} × ${size.height}`, async () => {
+    test(`for each tag and for a new tag, in a window of ${size.width} × ${size.height}`, async () => {
       const { page, show } = visited;
       await page.setViewportSize(size);
       await show(`#/collections/${collection}/texts/1?edit=tags`);
@@ -45,7 +45,7 @@ describe('a form in the panel of tags is seen whole', { skip: withoutBrowser }, 
         const panel = await page
           .locator('aside section')
           .first()
-          .evaluate((element: Shown) => {
+          .evaluate((element: PageElement) => {
             const { left, top, right, bottom } = element.getBoundingClientRect();
             return { left, top, right, bottom, isWide: element.scrollWidth > element.clientWidth };
           });

@@ -60,7 +60,7 @@ describe('a long list of tags', { skip: withoutBrowser }, () => {
       await show(`#/collections/99999/${view}`);
       await page.locator('.problem').first().waitFor();
       // The errors of the parts disappear when the page itself has its error.
-      await until(async () => (await page.locator('.problem').count()) === 1, `${view} tells it once`);
+      await until(async () => (await page.locator('.problem').count()) === 1, `${view} reports it once`);
     }
   });
 

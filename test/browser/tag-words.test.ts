@@ -32,10 +32,10 @@ describe('words of a text', { skip: withoutBrowser }, () => {
       mentions: [{ field: 'body' as const, offset: 19, length: 10 }],
     };
     const union = { tag: 'Green Union', category: 'organization' as const, relevance: 0.5, mentions: [] };
-    for (const found of [[gothenburg], [union]]) {
+    for (const tagsOfText of [[gothenburg], [union]]) {
       const { text_id } = await client.call('text.create', { collection_id, headline: 'A meeting', body });
       const text = { account: client.account, collection_id, text_id };
-      await complete(service.context.store, text, found);
+      await complete(service.context.store, text, tagsOfText);
     }
     visited = await visit(service.url, client);
     await visited.show(`#/collections/${collection_id}/texts/1`);

@@ -7,7 +7,7 @@ import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { storeArticles } from './articles.ts';
 
-interface Listed {
+interface ListedTag {
   tag: string;
   category: string;
   texts: number;
@@ -15,7 +15,7 @@ interface Listed {
 
 /** Returns the current address of a page. */
 const hashOf = (page: Page) => page.evaluate<string>('decodeURIComponent(location.hash)');
-const focused = (page: Page) =>
+const focusedElement = (page: Page) =>
   page.evaluate<string>('document.activeElement.id || document.activeElement.tagName');
 
 describe('the tags of a collection', { skip: withoutBrowser }, () => {
@@ -23,7 +23,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
   let collection: number;
   let visited: Visit;
   const list = async (more = {}) =>
-    (await client.call('tag.list', { collection_scope: collection, ...more })).tags as unknown as Listed[];
+    (await client.call('tag.list', { collection_scope: collection, ...more })).tags as unknown as ListedTag[];
   before(async () => {
     const service = await runService();
     client = await service.newClient();
@@ -32,7 +32,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
   });
   const names = () => visited.page.locator('.tag-rows .chip').allInnerTexts();
   /** Waits until the list shows exactly these tags. */
-  const untilListed = (expected: readonly Listed[]) =>
+  const untilListed = (expected: readonly ListedTag[]) =>
     until(
       async () =>
         JSON.stringify((await names()).map((name) => name.split('\n')[0]!.trim())) ===
@@ -91,7 +91,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     const coOccurring = await page.locator('.co-occurring li').allInnerTexts();
     assert.deepEqual(
       coOccurring.map((text) => text.split(/\s*\n/)[0]!.trim()),
-      (tags as unknown as Listed[]).map(({ tag }) => tag),
+      (tags as unknown as ListedTag[]).map(({ tag }) => tag),
     );
     assert.match(
       await page.locator('.facts').first().innerText(),
@@ -121,7 +121,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.deepEqual(await page.locator('.tag-texts .headline').allInnerTexts(), [
       'Self-driving lorries in the harbour of Gothenburg',
     ]);
-    // The shorter span is drawn by day, also in the table.
+    // The shorter span is shown by day, in the table too.
     await page.locator('.timeline summary').press('Enter');
     await page.locator('.numbers tbody tr').waitFor();
     assert.match(await page.locator('.numbers tbody').innerText(), /11 Apr 2026\s*1/);
@@ -136,10 +136,10 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page.locator('#change-tag').press('Enter');
     await page.locator('#change').waitFor();
     assert.match(await hashOf(page), /\?form=open$/);
-    assert.equal(await focused(page), 'INPUT');
+    assert.equal(await focusedElement(page), 'INPUT');
     await page.keyboard.press('Escape');
     await page.locator('#change').waitFor({ state: 'detached' });
-    assert.equal(await focused(page), 'change-tag');
+    assert.equal(await focusedElement(page), 'change-tag');
     await page.keyboard.press('Enter');
     await page.locator('#change').waitFor();
     await page.keyboard.type('Ericsson AB');
@@ -168,7 +168,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     await page
       .locator('#change-note', { hasText: `Merges with “Volvo”, which is in ${texts} texts.` })
       .waitFor();
-    assert.equal(await focused(page), 'INPUT');
+    assert.equal(await focusedElement(page), 'INPUT');
     await page.keyboard.press('Enter');
     await page.locator('h1', { hasText: 'Volvo' }).waitFor();
     await page
@@ -180,7 +180,7 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     assert.match(await row.innerText(), /Scania[^]*is shown as[^]*Volvo[^]*\d{4}, .* UTC\./);
     await page.getByLabel('Undo the change of Scania').press('Enter');
     await page.getByText('No edited tags').waitFor();
-    assert.equal(await focused(page), 'H1');
+    assert.equal(await focusedElement(page), 'H1');
     assert.deepEqual(await list(), before);
   });
 
@@ -204,12 +204,12 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
       await page.locator('#change .danger').press('Enter');
       await page.locator('.absent', { hasText: '“Norfolk” is hidden in this collection.' }).waitFor();
       assert.equal(await hashOf(page), here);
-      assert.equal(await focused(page), 'H1');
+      assert.equal(await focusedElement(page), 'H1');
       assert.deepEqual(await list({ prefix: 'norfolk' }), []);
       const undo = back === 'notice' ? '.notices button' : '.absent button';
       await page.locator(undo).first().press('Enter');
       await page.locator('.tag-texts li').first().waitFor();
-      assert.equal(await focused(page), 'H1');
+      assert.equal(await focusedElement(page), 'H1');
       assert.equal((await list({ prefix: 'norfolk' })).length, 1);
     }
     await show(`#/collections/${collection}/tags/person/Nobody%20at%20All`);
@@ -236,13 +236,13 @@ describe('the tags of a collection', { skip: withoutBrowser }, () => {
     const { page, show } = visited;
     await page.getByLabel('Language').selectOption('Svenska');
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const [view, said] of [
+    for (const [view, sentence] of [
       ['tags', 'Personer, organisationer, platser och andra namn i texterna.'],
       ['tags/organization/Volvo?form=open', 'Dölj överallt'],
       ['edits', 'Inga ändrade taggar'],
     ] as const) {
       await show(`#/collections/${collection}/${view}`);
-      await page.getByText(said).waitFor();
+      await page.getByText(sentence).waitFor();
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, view);
     }
     await page.locator('.curl summary').press('Enter');

@@ -17,8 +17,8 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     const { tags } = await client.call('text.tags', { collection_id: collection, text_id, wait: 60 });
     return new Map(tags.map(({ tag, category }) => [tag, category]));
   };
-  const noticeShown = (text: string) => page.locator('.notices', { hasText: text }).waitFor();
-  const focused = (text: string) => page.locator(':focus', { hasText: text }).waitFor();
+  const untilNotice = (text: string) => page.locator('.notices', { hasText: text }).waitFor();
+  const untilFocused = (text: string) => page.locator(':focus', { hasText: text }).waitFor();
   /** Focuses a link or a button and presses Enter: no pointer is needed. */
   const enter = (name: string) =>
     page.locator(':is(a, button):visible', { hasText: new RegExp(`^${name}$`) }).press('Enter');
@@ -95,7 +95,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await page.locator('.tag', { hasText: 'Ericsson' }).locator('.pin').press('Enter');
     await page.locator('h1').focus();
     assert.equal(await page.locator('mark.highlighted').count(), all, 'pinned');
-    assert.match(page.url(), /\?tag=Ericsson$/, 'what is pinned can be sent');
+    assert.match(page.url(), /\?tag=Ericsson$/, 'the address has the pinned tag');
   });
 
   test('why a text is related is a sentence of names and words', async () => {
@@ -109,12 +109,12 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
       explain: { shared_tags: { tag: string }[]; shared_terms: { term: string }[] };
     };
     const reason = page.locator('.related > li', { hasText: headline }).locator('.reason');
-    const shown = await reason.innerText();
-    assert.match(shown, /^Both mention .* and .*\. Words in common: .*\./);
-    for (const { tag } of explain.shared_tags.slice(0, 5)) assert.ok(shown.includes(tag), tag);
-    assert.doesNotMatch(shown, /\d/);
+    const reasonText = await reason.innerText();
+    assert.match(reasonText, /^Both mention .* and .*\. Words in common: .*\./);
+    for (const { tag } of explain.shared_tags.slice(0, 5)) assert.ok(reasonText.includes(tag), tag);
+    assert.doesNotMatch(reasonText, /\d/);
     const text = `${articles[0]!.headline} ${articles[0]!.body}`;
-    const [, words] = /Words in common: (.*?)\./.exec(shown)!;
+    const [, words] = /Words in common: (.*?)\./.exec(reasonText)!;
     for (const word of words!.split(/[ ,]+/)) assert.match(text, new RegExp(`\\b${word}\\b`));
     assert.equal(await reason.locator('a').count(), Math.min(5, explain.shared_tags.length));
   });
@@ -122,7 +122,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
   test('a text is edited by keyboard, in the language of its collection or not, and undone', async () => {
     await visited.show(textAt(4));
     const get = () => client.call('text.get', { collection_id: collection, text_id: 4, include_body: true });
-    const was = await get();
+    const original = await get();
     await enter('Edit text');
     await page.locator('[name=headline]:focus').waitFor();
     assert.match(page.url(), /\?edit=text$/);
@@ -134,13 +134,13 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await visited.show(textAt(4, '?edit=text'));
     await page.fill('[name=headline]', 'Norfolk builds lorries');
     await page.keyboard.press('Enter');
-    await noticeShown('The text was changed.');
+    await untilNotice('The text was changed.');
     await page.locator('h1', { hasText: 'Norfolk builds lorries' }).waitFor();
-    assert.deepEqual(await get(), { ...was, headline: 'Norfolk builds lorries' });
+    assert.deepEqual(await get(), { ...original, headline: 'Norfolk builds lorries' });
     await page.locator('.tag', { hasText: 'Norfolk' }).waitFor();
     await enter('Undo');
     await page.locator('h1', { hasText: articles[3]!.headline }).waitFor();
-    assert.deepEqual(await get(), was);
+    assert.deepEqual(await get(), original);
 
     await enter('Edit text');
     const swedish =
@@ -150,52 +150,52 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await enter('Save');
     await page.locator('form [role=alert]').waitFor();
     await enter('Store anyway');
-    await noticeShown('“Your id” can’t be cleared once it is set');
+    await untilNotice('“Your id” can’t be cleared once it is set');
     await page.locator('.body', { hasText: swedish }).waitFor();
     await enter('Undo');
     await page.locator('.body', { hasText: 'Scania starts' }).waitFor();
-    assert.deepEqual(await get(), { ...was, ext_text_id: 'own-4' });
+    assert.deepEqual(await get(), { ...original, ext_text_id: 'own-4' });
   });
 
   test('tags are added, renamed and removed by keyboard, each with undo', async () => {
     await visited.show(textAt(3));
     await page.locator('.tag').first().waitFor();
-    const was = await tagsOf(3);
+    const original = await tagsOf(3);
     await enter('Edit tags');
     await enter('Add a tag');
     await page.locator('[name=tag]:focus').waitFor();
     await page.keyboard.type('Lastbilar');
     await page.locator('[name=category]').selectOption('unknown');
     await page.locator('[name=tag]').press('Enter');
-    await noticeShown('The tag “Lastbilar” was added.');
-    assert.deepEqual(await tagsOf(3), new Map([...was, ['Lastbilar', 'unknown']]));
-    await focused('Add a tag');
+    await untilNotice('The tag “Lastbilar” was added.');
+    assert.deepEqual(await tagsOf(3), new Map([...original, ['Lastbilar', 'unknown']]));
+    await untilFocused('Add a tag');
     await enter('Undo');
-    await noticeShown('Undone.');
-    assert.deepEqual(await tagsOf(3), was);
+    await untilNotice('Undone.');
+    assert.deepEqual(await tagsOf(3), original);
 
     await page.locator('[aria-label="Change Scania"]').press('Enter');
     assert.match(page.url(), /edit=tags&tag=Scania$/);
-    assert.equal(await page.locator('[name=category]').inputValue(), was.get('Scania'));
+    assert.equal(await page.locator('[name=category]').inputValue(), original.get('Scania'));
     await page.fill('[name=tag]', 'Scania AB');
     await page.keyboard.press('Enter');
-    await noticeShown('was changed in this text.');
+    await untilNotice('was changed in this text.');
     await page.locator('[aria-label="Change Scania AB"]:focus').waitFor();
     assert.ok((await tagsOf(3)).has('Scania AB') && (await tagsOf(4)).has('Scania'));
     await enter('Undo');
-    await noticeShown('Undone.');
-    assert.deepEqual(await tagsOf(3), was);
+    await untilNotice('Undone.');
+    assert.deepEqual(await tagsOf(3), original);
 
     await page.locator('[aria-label="Change Stockholm"]').press('Enter');
     await page.locator('[name=tag]:focus').press('Escape');
     await page.locator('[aria-label="Change Stockholm"]:focus').press('Enter');
     await enter('Remove tag');
-    await noticeShown('was removed from this text.');
+    await untilNotice('was removed from this text.');
     await page.locator('#tags:focus').waitFor();
     assert.ok(!(await tagsOf(3)).has('Stockholm'));
     await enter('Undo');
-    await noticeShown('Undone.');
-    assert.deepEqual(await tagsOf(3), was);
+    await untilNotice('Undone.');
+    assert.deepEqual(await tagsOf(3), original);
     await page.locator('[aria-label="Change Stockholm"]').waitFor();
     await enter('Done');
     await page.locator('.tag .pin').first().waitFor();
@@ -205,8 +205,8 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     // A manual tag is edited too, in its text.
     const anna = { tag: 'Anna Lindqvist', category: 'person', relevance: 0.9 } as const;
     await client.call('text.addTag', { collection_id: collection, text_id: 3, ...anna });
-    const was = [await tagsOf(3), await tagsOf(4)];
-    for (const tags of was) assert.equal(tags.get('Anna Lindqvist'), 'person');
+    const original = [await tagsOf(3), await tagsOf(4)];
+    for (const tags of original) assert.equal(tags.get('Anna Lindqvist'), 'person');
     for (const [act, sentence] of [
       ['Save', 'was changed in the whole collection.'],
       ['Remove tag', 'is hidden in the whole collection.'],
@@ -215,15 +215,15 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
       await page.fill('[name=tag]', 'A. Lindqvist');
       await page.locator('[name=where]').selectOption('everywhere');
       await enter(act);
-      await noticeShown(sentence);
+      await untilNotice(sentence);
       for (const text of [3, 4]) {
         const tags = await tagsOf(text);
         assert.ok(!tags.has('Anna Lindqvist'));
         assert.equal(tags.has('A. Lindqvist'), act === 'Save');
       }
       await enter('Undo');
-      await noticeShown('Undone.');
-      assert.deepEqual([await tagsOf(3), await tagsOf(4)], was);
+      await untilNotice('Undone.');
+      assert.deepEqual([await tagsOf(3), await tagsOf(4)], original);
     }
   });
 
@@ -234,7 +234,7 @@ describe('the page of a text', { skip: withoutBrowser }, () => {
     await page.locator('.card').waitFor({ state: 'detached' });
     await enter('Delete');
     await enter('Delete the text');
-    await noticeShown(`“${articles[1]!.headline}” was deleted.`);
+    await untilNotice(`“${articles[1]!.headline}” was deleted.`);
     await page.locator('h1', { hasText: 'Lorries' }).waitFor();
     await client.refused('text.get', { collection_id: collection, text_id: 2 });
     await visited.show(textAt(3));

@@ -27,9 +27,9 @@ test(
       ]);
     };
     const assertDates = (pairs: string[][]) => {
-      const known = new Map(pairs as [string, string][]);
-      assert.equal(known.get('Self-driving lorries in the harbour of Gothenburg'), '11 Apr 2026');
-      assert.match(known.get('Anna Lindqvist leaves the laboratory of Ericsson') ?? '', /^added /);
+      const dateOf = new Map(pairs as [string, string][]);
+      assert.equal(dateOf.get('Self-driving lorries in the harbour of Gothenburg'), '11 Apr 2026');
+      assert.match(dateOf.get('Anna Lindqvist leaves the laboratory of Ericsson') ?? '', /^added /);
     };
     await show(`#/collections/${collection}/texts/1`);
     assertDates(await datesIn('.related > li'));

@@ -13,7 +13,7 @@ const shell = async (command: string, TOKEN = '') =>
   (await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, TOKEN } })).stdout;
 
 /** The parts of a `mark` element that a function in the page uses. */
-interface Marked {
+interface MarkElement {
   textContent: string;
   classList: string[];
 }
@@ -43,8 +43,8 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     await row.waitFor();
     const stats: object = await client.call('collection.stats', { collection_id: collection });
     const { texts, words } = stats as { texts: number; words: number };
-    for (const held of ['Lorries', 'English', String(texts), String(words), 'Done'])
-      assert.ok((await row.innerText()).includes(held));
+    for (const part of ['Lorries', 'English', String(texts), String(words), 'Done'])
+      assert.ok((await row.innerText()).includes(part));
     assert.equal(await page.title(), 'Collections · Textkin');
   });
 
@@ -68,11 +68,11 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
       }))
       .sort((a, b) => a.place - b.place);
     assert.ok(expected.length >= 8);
-    const marked = await page
+    const shownMarks = await page
       .locator('mark')
-      .evaluateAll((marks: Marked[]) => marks.map((mark) => [mark.textContent, mark.classList[1]]));
+      .evaluateAll((marks: MarkElement[]) => marks.map((mark) => [mark.textContent, mark.classList[1]]));
     assert.deepEqual(
-      marked,
+      shownMarks,
       expected.map(({ text, category }) => [text, category]),
     );
   });
@@ -112,9 +112,9 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
     const [first] = related_texts as { headline: string; explain: { shared_terms: { term: string }[] } }[];
     const item = page.locator('.related > li').first();
     await item.locator('summary').click();
-    const shown = await item.innerText();
-    assert.ok(shown.includes(first!.headline));
-    for (const { term } of first!.explain.shared_terms) assert.ok(shown.includes(term), term);
+    const itemText = await item.innerText();
+    assert.ok(itemText.includes(first!.headline));
+    for (const { term } of first!.explain.shared_terms) assert.ok(itemText.includes(term), term);
     await item.locator('a.headline').click();
     await page.locator(`h1:has-text("${first!.headline}")`).waitFor();
     await page.locator('.text-path a', { hasText: articles[0]!.headline }).waitFor();
@@ -178,8 +178,8 @@ describe('a newcomer walks through the console', { skip: withoutBrowser }, () =>
       for (const command of commands) {
         const [method] = /(?<="method":")[^"]+/.exec(command)!;
         if (['auth.accessToken', 'keys.revoke'].includes(method)) continue;
-        const answer = await shell(command, client.token);
-        const { result, error } = JSON.parse(answer) as { result?: unknown; error?: unknown };
+        const output = await shell(command, client.token);
+        const { result, error } = JSON.parse(output) as { result?: unknown; error?: unknown };
         assert.ok(result, `${method}: ${JSON.stringify(error)}`);
       }
     }

@@ -10,10 +10,10 @@ import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 
 /** Returns a folder whose config.json has the checksum of one file with this content. */
-function folderWithModel(promised: string | Uint8Array): string {
+function folderWithModel(original: string | Uint8Array): string {
   const folder = temporaryFolder();
-  const sha256 = createHash('sha256').update(promised).digest('hex');
-  const files = { 'encoder.onnx': { bytes: promised.length, sha256 } };
+  const sha256 = createHash('sha256').update(original).digest('hex');
+  const files = { 'encoder.onnx': { bytes: original.length, sha256 } };
   writeFileSync(join(folder, 'config.json'), JSON.stringify({ name: 'm', version: '1', files }));
   return folder;
 }
@@ -51,10 +51,10 @@ test('a file of the model with one byte changed is named', async (t) => {
   const folder = folderWithModel(sound);
   const path = join(folder, 'encoder.onnx');
   for (let round = 0; round < repetitionsOf('modelFlips'); round++) {
-    const changed = Buffer.from(sound);
+    const damaged = Buffer.from(sound);
     const at = upTo(random, sound.length);
-    changed[at] = changed[at]! ^ (1 << upTo(random, 8));
-    writeFileSync(path, changed);
+    damaged[at] = damaged[at]! ^ (1 << upTo(random, 8));
+    writeFileSync(path, damaged);
     const { verdict, detail } = await checkModel(() => folder);
     assert.equal(verdict, 'problem', `byte ${at}`);
     assert.match(detail, /encoder\.onnx/);

@@ -34,7 +34,7 @@ test('the compile cache is in the checkout unless the environment names a folder
   assert.ok(readdirSync(folder, { recursive: true }).length > 10);
 });
 
-test("a cache folder that can't be created is no problem", async () => {
+test("a cache folder that can't be created is not a problem", async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   assert.deepEqual(await compileCaches(join(file, 'compiled')), { next: join(file, 'compiled') });

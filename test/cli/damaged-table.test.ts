@@ -9,10 +9,10 @@ import { root } from '../support/process.ts';
 
 test('a command that reads a truncated table ends with a sentence that names the file', () => {
   const folder = temporaryFolder();
-  const cut = join(folder, 'sv.json');
-  writeFileSync(cut, '{ "documentFrequencies": { "table": "9NAGKehNUJD6');
+  const truncated = join(folder, 'sv.json');
+  writeFileSync(truncated, '{ "documentFrequencies": { "table": "9NAGKehNUJD6');
   const hooks = join(folder, 'hooks.js');
-  const instead = JSON.stringify(pathToFileURL(cut).href);
+  const instead = JSON.stringify(pathToFileURL(truncated).href);
   writeFileSync(
     hooks,
     `import { registerHooks } from 'node:module';

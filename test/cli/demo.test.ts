@@ -39,8 +39,8 @@ test('--language and --all select what the demo prints', { skip }, async () => {
   const { code, stdout } = await run(['demo', '--language', 'sv', '--all']);
   assert.equal(code, 0);
   assert.doesNotMatch(stdout, /English ·/);
-  const shown = stdout.match(/^ {2}Related texts$/gm)?.length;
-  assert.equal(String(shown), /a collection of (\d+) articles/.exec(stdout)?.[1]);
+  const sections = stdout.match(/^ {2}Related texts$/gm)?.length;
+  assert.equal(String(sections), /a collection of (\d+) articles/.exec(stdout)?.[1]);
 });
 
 test('the demo refuses an unknown language', async () => {

@@ -18,14 +18,14 @@ import { runService } from '../support/service.ts';
 import { session } from '../support/session.ts';
 import { add, analyse, newCollection } from '../support/world.ts';
 
-const inSession = session();
+const runInSession = session();
 const empty = temporaryFolder();
 {
   await using store = await openStore(empty);
   await readPepper({ folder: empty }, store);
 }
 
-/** Returns a folder like that of a first start. */
+/** Returns a folder as a first start leaves it. */
 function folderWithStore(): string {
   const folder = temporaryFolder();
   cpSync(empty, folder, { recursive: true });
@@ -44,7 +44,7 @@ test('doctor prints one line for each check, or JSON', async () => {
   const lines = stdout.trimEnd().split('\n');
   for (const line of lines) assert.match(line, /^(ok|warning|problem) +\S/);
 
-  const json = await inSession(['doctor', '--data', folder, '--json']);
+  const json = await runInSession(['doctor', '--data', folder, '--json']);
   const { ok, checks } = JSON.parse(json.stdout) as { ok: boolean; checks: Finding[] };
   assert.deepEqual(
     checks.map(({ check }) => check),
@@ -59,7 +59,7 @@ test('doctor prints one line for each check, or JSON', async () => {
 });
 
 test('with a problem the exit code is 1', async () => {
-  const { code, stdout } = await inSession(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
+  const { code, stdout } = await runInSession(['doctor', '--data', join(temporaryFolder(), 'nowhere')]);
   assert.equal(code, 1);
   assert.match(stdout, /^problem +data folder +\S+ does not exist: /m);
 });
@@ -157,8 +157,8 @@ test('doctor works while a service runs, and queues failed texts again', async (
   assert.match(after.get('requeue')!.detail, /^1 text is/);
   assert.match(after.get('backlog')!.detail, /1 pending, 0 running, 0 failed/);
   assert.equal(await store.analyses.state(client.account, collection_id, text_id), 'pending');
-  const [again] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
-  assert.equal(again?.attempts, 0);
+  const [retriedJob] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 1, first: [] });
+  assert.equal(retriedJob?.attempts, 0);
 });
 
 test("doctor counts texts with another model's result, and retries failed texts", async () => {
@@ -199,11 +199,11 @@ test('a rebuilt index returns the same results, however its terms were damaged',
     await using store = await openStore(folder);
     const related = searchThreads({ store, folder });
     const query = { account: 1, collectionId: 1, scope: [1], limit: 10, minThreshold: 0, maxThreshold: 1 };
-    const found = await Promise.all(
+    const results = await Promise.all(
       bodies.map((_, at) => related.texts({ ...query, textId: at + 1, relatedBy: 'statistic' })),
     );
     await related.close();
-    return found;
+    return results;
   };
   {
     await using store = await openStore(folder);
@@ -230,7 +230,7 @@ test('a rebuilt index returns the same results, however its terms were damaged',
   database.exec("update analysis set terms = x'0400000010' where text_id = 3");
   database.close();
   assert.notDeepEqual(await relatedTexts(), before);
-  const { code, stdout } = await inSession(['doctor', '--data', folder, '--rebuild-index']);
+  const { code, stdout } = await runInSession(['doctor', '--data', folder, '--rebuild-index']);
   assert.match(stdout, /^ok +index +rebuilt from 4 texts; the terms of 3 texts changed$/m);
   assert.equal(code, stdout.includes('problem') ? 1 : 0);
   assert.deepEqual(await relatedTexts(), before);

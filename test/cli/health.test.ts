@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run, serve } from '../support/process.ts';
 import { untilReady } from '../support/service.ts';
@@ -14,13 +14,13 @@ test('health reports to a supervisor whether the service is ready', async () => 
   const settings = { TEXTKIN_HOST: '0.0.0.0', TEXTKIN_PORT: port };
   assert.deepEqual(await run(['health'], settings), { code: 0, stdout: 'ready\n', stderr: '' });
   assert.equal((await service.end('SIGTERM')).code, 0);
-  const after = await run(['health'], settings);
-  assert.equal(after.code, 1);
-  assert.match(after.stderr, /^Nothing listens at 127\.0\.0\.1, port \d+: .*\n$/);
+  const result = await run(['health'], settings);
+  assert.equal(result.code, 1);
+  assert.match(result.stderr, /^Nothing listens at 127\.0\.0\.1, port \d+: .*\n$/);
 });
 
 test('health reaches a service that speaks TLS', async () => {
-  const pair = selfSigned('textkin.example.org');
+  const pair = makeCertificate('textkin.example.org');
   const folder = temporaryFolder();
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   writeFileSync(cert, pair.cert);

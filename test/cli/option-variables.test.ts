@@ -12,10 +12,11 @@ const bin = new URL('../../packages/server/bin.js', import.meta.url).pathname;
 
 test('every option of every command has an environment variable', async () => {
   const program = await commandLine();
-  const known = [...Object.keys(settings.shape), ...commandOptions];
+  const knownOptions = [...Object.keys(settings.shape), ...commandOptions];
   const commands = program.commands.flatMap((command) => [command, ...command.commands]);
   for (const command of commands) {
-    for (const option of command.options) assert.ok(known.includes(option.attributeName()), option.flags);
+    for (const option of command.options)
+      assert.ok(knownOptions.includes(option.attributeName()), option.flags);
   }
 });
 

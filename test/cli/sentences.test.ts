@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { settingsFromEnvironment } from '../../packages/server/src/config/env.ts';
 import { systemFailure } from '../../packages/server/src/cli/errors/system-failure.ts';
 import { cleanup } from '../support/cleanup.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root, run } from '../support/process.ts';
 
@@ -82,9 +82,9 @@ test("a folder that can't be created, or a file or database that can't be used, 
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  const { cert, key } = selfSigned('one');
+  const { cert, key } = makeCertificate('one');
   const [certFile, keyFile] = [file('cert', cert), file('key', key)];
-  const [other, junk] = [file('other', selfSigned('other').key), file('junk', 'junk')];
+  const [other, junk] = [file('other', makeCertificate('other').key), file('junk', 'junk')];
   const cases: [args: string[], sentence: RegExp][] = [
     [
       ['--data', '/proc/textkin'],
@@ -109,7 +109,7 @@ test("a folder that can't be created, or a file or database that can't be used, 
 
 test("a closed pipe is ignored, and output that can't be written is an error", async () => {
   const folder = temporaryFolder();
-  const piped = async (command: string) => {
+  const runPiped = async (command: string) => {
     const script = `"${process.execPath}" "${bin}" doctor --data "${folder}" ${command}`;
     const child = spawn('bash', ['-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     cleanup(() => child.kill('SIGKILL'));
@@ -118,8 +118,8 @@ test("a closed pipe is ignored, and output that can't be written is an error", a
     return { code, stdout, stderr };
   };
   // Doctor finds no store, so its exit code is 1; the pipe is closed before it prints.
-  assert.deepEqual(await piped('| true; exit ${PIPESTATUS[0]}'), { code: 1, stdout: '', stderr: '' });
-  const full = await piped('> /dev/full');
+  assert.deepEqual(await runPiped('| true; exit ${PIPESTATUS[0]}'), { code: 1, stdout: '', stderr: '' });
+  const full = await runPiped('> /dev/full');
   assert.equal(full.code, 1);
   assert.match(
     full.stderr,

@@ -13,7 +13,7 @@ import { session } from '../support/session.ts';
 /** Clears the screen, colours it, names the window, goes back a line, and turns the rest around. */
 const evil = 'E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\rl\n\u202eName';
 /** `evil` as it is printed, with its control characters escaped. */
-const shown = String.raw`E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\u000dl\u000a\u202eName`;
+const escaped = String.raw`E\u001b[2J\u001b[31mv\u009b41m\u001b]0;title\u0007i\u000dl\u000a\u202eName`;
 
 const run = session();
 const service = await runService({ workers: 0 });
@@ -38,8 +38,8 @@ test('the summary of an import escapes control characters in the names of collec
   assertHarmless(stdout, stderr);
   assert.equal(
     stdout,
-    `1 text stored in "${shown}".\n1 text could not be stored: ${shown}.errors has the reasons.\n` +
-      `  ${shown}.jsonl:2: It has no body: it has none of the fields body, text, content, content_text, brödtext, artikeltext, innehåll; ` +
+    `1 text stored in "${escaped}".\n1 text could not be stored: ${escaped}.errors has the reasons.\n` +
+      `  ${escaped}.jsonl:2: It has no body: it has none of the fields body, text, content, content_text, brödtext, artikeltext, innehåll; ` +
       '--map body=… names another.\n1 text still to be analysed.\n',
   );
   const bad = readFileSync(join(folder, `${evil}.errors`), 'utf8');
@@ -56,7 +56,7 @@ test('the names of skipped files are escaped too', async () => {
   assertHarmless(stdout, stderr);
   assert.equal(
     stderr,
-    `Skipped 1 .png file (${shown}.png): documents end in .txt, .md, .html, .docx or .pdf.\n`,
+    `Skipped 1 .png file (${escaped}.png): documents end in .txt, .md, .html, .docx or .pdf.\n`,
   );
 });
 
@@ -68,7 +68,7 @@ test('errors that name a file or a collection are escaped too', async () => {
   for (const { code, stdout, stderr } of [missing, unknown]) {
     assert.equal(code, 1);
     assertHarmless(stdout, stderr);
-    assert.ok(stderr.includes(shown), stderr);
+    assert.ok(stderr.includes(escaped), stderr);
     assert.equal(stderr.trimEnd().split('\n').length, 1);
   }
 });
@@ -109,5 +109,5 @@ test('articles of the demo are escaped too', async () => {
   const args = ['--input-type=module', '-e', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { NO_COLOR: '1' } });
   assertHarmless(stdout);
-  assert.ok(stdout.includes(shown));
+  assert.ok(stdout.includes(escaped));
 });

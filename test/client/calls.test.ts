@@ -9,8 +9,8 @@ const service = await runService({ workers: 0 });
 const { apiKey, secretKey } = await service.context.keys.issue('client');
 const textkin = new Textkin({ url: service.url, apiKey, secretKey });
 
-/** The error of a call; a success fails the test. */
-async function refused(promise: Promise<unknown>): Promise<TextkinError> {
+/** Returns the error of a call. If the call succeeds, the test fails. */
+async function errorOf(promise: Promise<unknown>): Promise<TextkinError> {
   const error: unknown = await promise.then(
     () => assert.fail('the call succeeded'),
     (reason: unknown) => reason,
@@ -25,7 +25,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-test('calls a method and returns its result', async () => {
+test('a call returns the result of its method', async () => {
   const collection = await textkin.call('collection.create', { name: 'Calls', language: 'en' });
   const { collections } = await textkin.call('collection.list');
   assert.deepEqual(collections.at(-1), collection);
@@ -33,25 +33,25 @@ test('calls a method and returns its result', async () => {
 });
 
 test("an error has the service's code, sentence and detail, and the method", async () => {
-  const error = await refused(textkin.call('collection.get', { collection_id: 999_999 }));
+  const error = await errorOf(textkin.call('collection.get', { collection_id: 999_999 }));
   assert.equal(error.name, 'TextkinError');
   assert.equal(error.reason, 'noSuchCollection');
   assert.equal(error.code, errorCodes.noSuchCollection);
   assert.equal(error.method, 'collection.get');
   assert.match(error.message, /no collection/);
   const name = 'x'.repeat(101);
-  const { data } = await refused(textkin.call('collection.create', { name, language: 'en' }));
+  const { data } = await errorOf(textkin.call('collection.create', { name, language: 'en' }));
   assert.deepEqual(data, { reason: 'nameTooLong', field: 'name', limit: 100 });
 });
 
-test('wrong keys are an error of the login, and hold no secret', async () => {
+test('wrong keys are an error of the login, which contains no secret', async () => {
   const wrong = new Textkin({ url: service.url, apiKey, secretKey: 'tk-secret-that-is-wrong' });
-  const error = await refused(wrong.call('collection.list'));
+  const error = await errorOf(wrong.call('collection.list'));
   assert.deepEqual([error.reason, error.method], ['keysWrong', 'auth.accessToken']);
   assert.doesNotMatch(JSON.stringify(error) + String(error.stack), /tk-secret-that-is-wrong/);
 });
 
-test('an expired token is replaced by one login, however many calls find out', async () => {
+test('an expired token is replaced with one login, however many calls are refused', async () => {
   await textkin.call('auth.invalidateToken');
   const logins = () => service.log().split('"method":"auth.accessToken"').length;
   const before = logins();
@@ -104,12 +104,12 @@ test('a batch with an expired token also runs if it is too long to be read witho
   );
 });
 
-test('calls of a batch whose results had no room are sent again', async () => {
+test('calls of a batch whose results do not fit into the response are sent again', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Much', language: 'en' });
   const body = '\u0001'.repeat(limits.body);
   await textkin.call('text.create', { collection_id, body, force: true });
   const get = { method: 'text.get', params: { collection_id, text_id: 1, include_body: true } } as const;
-  // Six bytes a character: thirty of them are more than a batch's answers may be.
+  // A character takes six bytes in JSON, so thirty of these texts are too long for the response to a batch.
   const outcomes = await textkin.batch(Array.from({ length: 70 }, () => get));
   assert.ok(70 * 6 * limits.body > 2 * limits.batchResponseBytes);
   for (const outcome of outcomes) {
@@ -119,11 +119,11 @@ test('calls of a batch whose results had no room are sent again', async () => {
 
 test('a batch that is too long is refused as a whole', async () => {
   const batch = Array.from({ length: limits.batchEntries + 1 }, () => ({ method: 'ping.ping' }) as const);
-  const error = await refused(textkin.batch(batch));
+  const error = await errorOf(textkin.batch(batch));
   assert.deepEqual([error.reason, error.method], ['batchTooLong', 'batch']);
 });
 
-test('texts pages through a collection by text id', async () => {
+test('`texts` pages through a collection by text id', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Pages', language: 'en' });
   const wanted = Array.from({ length: 25 }, (_, index) => index + 1);
   for (const n of wanted) await textkin.call('text.create', { collection_id, body: `Text ${n}.` });
@@ -161,7 +161,7 @@ test('a signal ends a call, a login and a wait with its own reason', async () =>
 
 test('an address of another service is reported in a sentence', async () => {
   const elsewhere = new Textkin({ url: `${service.url}/elsewhere`, apiKey, secretKey });
-  const error = await refused(elsewhere.call('ping.ping'));
+  const error = await errorOf(elsewhere.call('ping.ping'));
   assert.equal(error.code, 404);
   assert.throws(() => new Textkin({ url: 'no address', apiKey, secretKey }), TypeError);
 });

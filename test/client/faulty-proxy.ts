@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { cleanup } from '../support/cleanup.ts';
 import { post } from '../support/post.ts';
 
-/** What becomes of one request on its way. */
+/** What happens to a request on its way to the service. */
 export type Fate =
   | 'pass'
   /** The service runs the request, and the connection breaks before the response. */
@@ -13,8 +13,8 @@ export type Fate =
   | { status: number; headers?: Record<string, string>; body?: string };
 
 /** A request that the proxy received. */
-export interface Seen {
-  /** `batch` for several in one. */
+export interface ReceivedRequest {
+  /** `batch` for a batch of calls. */
   method: string;
   /** The path with its query. */
   path: string;
@@ -26,16 +26,16 @@ export interface FaultyProxy {
   /** The fates of the next calls other than logins; `pass` afterwards. */
   fates: Fate[];
   /** The methods of all requests except logins. */
-  seen: string[];
+  methods: string[];
   /** Every request, logins too. */
-  requests: Seen[];
+  requests: ReceivedRequest[];
 }
 
 /** Starts a proxy in front of a real service. It refuses requests and loses responses, as networks and proxies do. */
 export async function faultyProxy(target: string, port = 0): Promise<FaultyProxy> {
-  const proxy: FaultyProxy = { url: '', fates: [], seen: [], requests: [] };
+  const proxy: FaultyProxy = { url: '', fates: [], methods: [], requests: [] };
   const server = createServer((request, response) => {
-    void answer(proxy, target, request, response);
+    void respond(proxy, target, request, response);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -46,7 +46,7 @@ export async function faultyProxy(target: string, port = 0): Promise<FaultyProxy
   return proxy;
 }
 
-async function answer(
+async function respond(
   proxy: FaultyProxy,
   target: string,
   request: IncomingMessage,
@@ -60,7 +60,7 @@ async function answer(
   const { authorization } = request.headers;
   proxy.requests.push({ method, path: request.url!, authorization });
   const isLogin = method === 'auth.accessToken';
-  if (!isLogin) proxy.seen.push(method);
+  if (!isLogin) proxy.methods.push(method);
   const fate = isLogin ? 'pass' : (proxy.fates.shift() ?? 'pass');
   if (typeof fate === 'object') {
     response.writeHead(fate.status, fate.headers).end(fate.body);

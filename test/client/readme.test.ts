@@ -19,9 +19,9 @@ test('the examples of the README do what it says', async (context) => {
   writeFileSync(file, program);
   const log = context.mock.method(console, 'log', () => undefined);
   await import(pathToFileURL(file).href);
-  const printed = log.mock.calls.map(({ arguments: shown }): unknown[] => shown);
+  const lines = log.mock.calls.map(({ arguments: shown }): unknown[] => shown);
   assert.deepEqual(
-    printed
+    lines
       .slice(0, 2)
       .map(([tag, category]) => [tag, category])
       .toSorted(),
@@ -30,7 +30,7 @@ test('the examples of the README do what it says', async (context) => {
       ['Volvo', 'organization'],
     ],
   );
-  assert.deepEqual(printed.slice(2), [
+  assert.deepEqual(lines.slice(2), [
     [0],
     [1, 'Volvo opens a plant in Gothenburg'],
     ['Gothenburg', 1],

@@ -59,11 +59,11 @@ export function sharedTests(language: string, start: (credentials: Credentials) 
     });
     assert.ok('error' in error && error.error.code === 0, JSON.stringify(error));
     const driver = start({ ...credentials, url, retries: 17 });
-    const refused = refusedConnections();
-    const created = driver.run({ call: 'collection.create', params: { name: 'Late', language: 'en' } });
-    await until(() => refusedConnections() > refused, 'a connection was refused');
+    const refusals = refusedConnections();
+    const creation = driver.run({ call: 'collection.create', params: { name: 'Late', language: 'en' } });
+    await until(() => refusedConnections() > refusals, 'a connection was refused');
     const proxy = await faultyProxy(service.url, port);
-    assert.ok('result' in (await created));
+    assert.ok('result' in (await creation));
     assert.deepEqual(
       proxy.requests.map(({ method }) => method),
       ['auth.accessToken', 'collection.create'],

@@ -45,14 +45,14 @@ test('only changed fields are sent, and undo restores them, except fields that n
     fc.property(text, text, fc.subarray([...fieldNames]), (one, other, some) => {
       const from = inputFields(other);
       // The form refuses to clear required fields.
-      const touched = some.filter((name) => from[name] !== '' || !isRequired(one, name));
-      const entered: Fields = {
+      const changedNames = some.filter((name) => from[name] !== '' || !isRequired(one, name));
+      const inputs: Fields = {
         ...inputFields(one),
-        ...Object.fromEntries(touched.map((name) => [name, from[name]])),
+        ...Object.fromEntries(changedNames.map((name) => [name, from[name]])),
       };
-      const changes = changesOf(one, entered);
-      for (const name of Object.keys(changes)) assert.ok((touched as string[]).includes(name));
-      assert.deepEqual(inputFields({ ...one, ...changes }), entered);
+      const changes = changesOf(one, inputs);
+      for (const name of Object.keys(changes)) assert.ok((changedNames as string[]).includes(name));
+      assert.deepEqual(inputFields({ ...one, ...changes }), inputs);
       const { fields, stays } = undoFields(one, changes);
       assert.deepEqual(new Set([...Object.keys(fields), ...stays]), new Set(Object.keys(changes)));
       for (const [name, value] of Object.entries(fields)) assert.equal(value, one[name as keyof Text] ?? '');

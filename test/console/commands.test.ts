@@ -12,7 +12,7 @@ const commands = ['Map of places', 'Places', 'Svenska Nyheter', 'Öppna arkivet'
 }));
 const labels = (typed: string) => matchingCommands(commands, typed).map(({ label }) => label);
 
-test('commands are found by the beginning of any word, without case and accents', () => {
+test('commands are found by the beginning of any word, ignoring case and accents', () => {
   assert.deepEqual(labels(''), ['Map of places', 'Places', 'Svenska Nyheter', 'Öppna arkivet']);
   assert.deepEqual(labels('pl'), ['Places', 'Map of places']);
   assert.deepEqual(labels('ny sv'), ['Svenska Nyheter']);

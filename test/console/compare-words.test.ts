@@ -3,22 +3,25 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { compareWords } from '../../packages/console/src/text/conflict/compare-words.ts';
 
-const marked = (one: string, other: string) =>
+const markDifferences = (one: string, other: string) =>
   compareWords(one, other).map((pieces) =>
     pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join(''),
   );
 
 test('the words in which two versions differ are marked, and nothing else', () => {
-  assert.deepEqual(marked('The council met.', 'The council met.'), ['The council met.', 'The council met.']);
-  assert.deepEqual(marked('', 'New'), ['', '[New]']);
-  assert.deepEqual(marked('The old council met today.', 'The new council met.'), [
+  assert.deepEqual(markDifferences('The council met.', 'The council met.'), [
+    'The council met.',
+    'The council met.',
+  ]);
+  assert.deepEqual(markDifferences('', 'New'), ['', '[New]']);
+  assert.deepEqual(markDifferences('The old council met today.', 'The new council met.'), [
     'The [old ]council [met today.]',
     'The [new ]council [met.]',
   ]);
-  assert.deepEqual(marked('One.\n\nTwo is here.\n\nThree.', 'One.\n\nTwo was here.\n\nThree.\n\nFour.'), [
-    'One.\n\nTwo [is ]here.\n\n[Three.]',
-    'One.\n\nTwo [was ]here.\n\n[Three.\n\nFour.]',
-  ]);
+  assert.deepEqual(
+    markDifferences('One.\n\nTwo is here.\n\nThree.', 'One.\n\nTwo was here.\n\nThree.\n\nFour.'),
+    ['One.\n\nTwo [is ]here.\n\n[Three.]', 'One.\n\nTwo [was ]here.\n\n[Three.\n\nFour.]'],
+  );
 });
 
 const version = fc
@@ -26,7 +29,7 @@ const version = fc
   .map((words) => words.join(' '))
   .chain((words) => fc.constantFrom(words, words.replaceAll(' ', '\n')));
 
-test('the pieces of a version are the version, and both have the same equal pieces', () => {
+test('the pieces of a version join to the version, and both versions have the same equal pieces', () => {
   fc.assert(
     fc.property(version, version, (one, other) => {
       const [left, right] = compareWords(one, other);

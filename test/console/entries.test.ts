@@ -7,13 +7,13 @@ const form =
   (name: string): string =>
     values[name] ?? '';
 
-test('an entry has its usual name beside its names by language', () => {
-  const typed = { category: 'location', name: ' UK ', sv: 'Storbritannien', en: 'United Kingdom' };
+test('an entry has its usual name in addition to its names by language', () => {
+  const inputs = { category: 'location', name: ' UK ', sv: 'Storbritannien', en: 'United Kingdom' };
   const names = { sv: 'Storbritannien', en: 'United Kingdom' };
-  assert.deepEqual(entryOfForm(form(typed), 'uk'), {
+  assert.deepEqual(entryOfForm(form(inputs), 'uk'), {
     ...{ id: 'uk', category: 'location', name: 'UK', names, aliases: [] },
   });
-  assert.deepEqual(entryOfForm(form({ ...typed, name: '' }), 'uk'), {
+  assert.deepEqual(entryOfForm(form({ ...inputs, name: '' }), 'uk'), {
     ...{ id: 'uk', category: 'location', names, aliases: [] },
   });
   assert.equal(ownName({ name: 'UK', names }), 'UK');

@@ -13,7 +13,7 @@ import { startMarkup as startOtherMarkup } from '../../packages/importing/src/fo
 const parts = ['"', ',', ';', '\t', '\n', '\r\n', '=1+1', ' ', 'å', 'text', "'"];
 const cellOf = (parts: readonly string[]) =>
   fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((chosen) => chosen.join(''));
-const exportedWith = (cell: fc.Arbitrary<string>) =>
+const textsWith = (cell: fc.Arbitrary<string>) =>
   fc.record<ExportedText>({
     collection_id: fc.constant(undefined),
     text_id: fc.integer({ min: 1, max: 1e9 }),
@@ -42,10 +42,10 @@ const fieldsOf = (texts: readonly ExportedText[], tags: boolean) =>
   }));
 
 test('the import reads each cell of an exported CSV unchanged, whatever separates the cells', async () => {
-  const exported = exportedWith(cellOf(parts));
+  const textOfCells = textsWith(cellOf(parts));
   const separator = fc.constantFrom('comma' as const, 'semicolon' as const, 'tab' as const);
   await fc.assert(
-    fc.asyncProperty(fc.array(exported), fc.boolean(), separator, async (texts, tags, separator) => {
+    fc.asyncProperty(fc.array(textOfCells), fc.boolean(), separator, async (texts, tags, separator) => {
       const [table, options] = [textsTable(tags), { format: 'csv', separator } as const];
       const file = fileHead(table, options).slice(1) + fileLines(table, options, texts);
       const rows: unknown[] = [];
@@ -71,20 +71,20 @@ async function readBack(texts: readonly ExportedText[], tags = false) {
   const workbook = new Workbook(columns);
   for (const text of texts) workbook.add([cellsOf(text)]);
   const bytes = new Uint8Array(await (await workbook.finish('')).arrayBuffer());
-  const found: unknown[][] = [];
+  const rowsByParser: unknown[][] = [];
   for (const start of [startMarkup, startOtherMarkup]) {
     const rows: unknown[] = [];
     for await (const row of readXlsx(inOnePiece(bytes), start)) rows.push('fields' in row ? row.fields : row);
-    found.push(rows);
+    rowsByParser.push(rows);
   }
-  assert.deepEqual(found[0], found[1]);
-  return found[0];
+  assert.deepEqual(rowsByParser[0], rowsByParser[1]);
+  return rowsByParser[0];
 }
 
 test('the import reads each cell of an exported workbook unchanged', async () => {
   const cell = cellOf([...parts, '<', '&', '_x000D_', '_', '\u0001', '\ufffe', '🙂', ']]>']);
   await fc.assert(
-    fc.asyncProperty(fc.array(exportedWith(cell), { maxLength: 4 }), fc.boolean(), async (texts, tags) => {
+    fc.asyncProperty(fc.array(textsWith(cell), { maxLength: 4 }), fc.boolean(), async (texts, tags) => {
       assert.deepEqual(await readBack(texts, tags), fieldsOf(texts, tags));
     }),
     { numRuns: 50 },
@@ -92,16 +92,16 @@ test('the import reads each cell of an exported workbook unchanged', async () =>
 });
 
 test('a workbook has dates of every century, and texts longer than a cell', async () => {
-  const dated = (publish_date: string, body: string): ExportedText => ({
+  const makeText = (publish_date: string, body: string): ExportedText => ({
     collection_id: undefined,
     ...{ text_id: 1, headline: 'h', url: '', authors: '', ext_text_id: '', body, publish_date },
   });
   const long = `${'x'.repeat(32_766)}🙂${'y'.repeat(60_000)}`;
   const rows = (await readBack([
-    dated('2026-03-02T08:15:30Z', long),
-    dated('1900-03-01T00:00:00Z', 'b'),
-    dated('1900-02-28T00:00:00Z', 'z'.repeat(32_767)),
-    dated('1789-07-14T17:30:00Z', 'd'),
+    makeText('2026-03-02T08:15:30Z', long),
+    makeText('1900-03-01T00:00:00Z', 'b'),
+    makeText('1900-02-28T00:00:00Z', 'z'.repeat(32_767)),
+    makeText('1789-07-14T17:30:00Z', 'd'),
   ])) as Record<string, string>[];
   assert.deepEqual(
     rows.map(({ publish_date }) => publish_date),

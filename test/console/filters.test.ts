@@ -15,13 +15,13 @@ test('the last day of a filter is included', () => {
 test('removing a filter removes it from the address', () => {
   const route: Route<'texts'> = { view: 'texts', collection: 3, tag: 'Volvo', category: 'organization' };
   assert.ok(hasFilters(route));
-  const without = withChanges(route, noFilters);
-  assert.deepEqual(without, { view: 'texts', collection: 3 });
-  assert.equal(hashOf(without), '#/collections/3');
-  assert.ok(!hasFilters(without));
+  const cleared = withChanges(route, noFilters);
+  assert.deepEqual(cleared, { view: 'texts', collection: 3 });
+  assert.equal(hashOf(cleared), '#/collections/3');
+  assert.ok(!hasFilters(cleared));
 });
 
-test('a tag is wanted, excluded or no filter, and the one tag of an earlier address stays', () => {
+test('a tag is wanted, excluded or not a filter, and the single tag of an earlier address stays', () => {
   const earlier: Route<'texts'> = { view: 'texts', collection: 3, tag: 'Volvo', category: 'organization' };
   const volvo = { tag: 'Volvo', category: 'organization' } as const;
   const ek = { tag: 'Ek: A; B%', category: 'person' } as const;
@@ -29,10 +29,10 @@ test('a tag is wanted, excluded or no filter, and the one tag of an earlier addr
   const both = withChanges(earlier, withTag(earlier, ek, 'wanted'));
   assert.deepEqual(filterParams(both).tags, [volvo, ek]);
   assert.deepEqual(parseRoute(hashOf(both)), both);
-  const turned = withChanges(both, withTag(both, volvo, 'without'));
-  assert.deepEqual(filterParams(turned), { tags: [ek], without: [volvo], category: 'organization' });
-  const left = withChanges(turned, withTag(turned, volvo));
-  assert.equal(hashOf(left), '#/collections/3?tags=person:Ek%253A+A%253B+B%2525&category=organization');
+  const excluding = withChanges(both, withTag(both, volvo, 'without'));
+  assert.deepEqual(filterParams(excluding), { tags: [ek], without: [volvo], category: 'organization' });
+  const onlyEk = withChanges(excluding, withTag(excluding, volvo));
+  assert.equal(hashOf(onlyEk), '#/collections/3?tags=person:Ek%253A+A%253B+B%2525&category=organization');
   assert.deepEqual(filterParams({ tags: [volvo, ek], match: 'any' }).match, 'any');
 });
 

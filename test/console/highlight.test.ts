@@ -46,14 +46,14 @@ test('mentions that do not overlap are all marked, in order, each with its tag',
       length: tag.length,
     })),
   });
-  const marked = segmentsOf('body', text, [find('Bo'), find('Ann')]).filter(({ tag }) => tag !== undefined);
+  const marks = segmentsOf('body', text, [find('Bo'), find('Ann')]).filter(({ tag }) => tag !== undefined);
   assert.deepEqual(
-    marked,
+    marks,
     [1, 0, 1, 0].map((tag) => ({ text: ['Bo', 'Ann'][tag], tag })),
   );
 });
 
-test('among overlapping mentions the first is marked, among those at one place the longest', () => {
+test('of overlapping mentions the first is marked, and of mentions at one place the longest', () => {
   const tag = (name: string, offset: number): Tag => ({
     tag: name,
     category: 'organization',

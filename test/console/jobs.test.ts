@@ -29,7 +29,7 @@ test('a job goes step by step, says what failed, and is undone in reverse', asyn
 
 test('a stopped job does not change the remaining items, and a job that loses the service reports them as failed', async () => {
   const controller = new AbortController();
-  const stopped = await runJob(
+  const stoppedJob = await runJob(
     items,
     (step) => {
       controller.abort();
@@ -37,13 +37,13 @@ test('a stopped job does not change the remaining items, and a job that loses th
     },
     { signal: controller.signal, progress: () => undefined },
   );
-  assert.deepEqual([stopped.done, stopped.rest.length, stopped.failures.length], [25, 35, 0]);
+  assert.deepEqual([stoppedJob.done, stoppedJob.rest.length, stoppedJob.failures.length], [25, 35, 0]);
   let round = 0;
-  const lost = await runJob(
+  const lostJob = await runJob(
     items,
     (step) =>
       round++ === 0 ? Promise.resolve(step.map(() => ({ undo: [] }))) : Promise.reject(new Error('offline')),
     { signal: new AbortController().signal, progress: () => undefined },
   );
-  assert.deepEqual([lost.done, lost.rest.length, lost.failures.length], [25, 0, 35]);
+  assert.deepEqual([lostJob.done, lostJob.rest.length, lostJob.failures.length], [25, 0, 35]);
 });

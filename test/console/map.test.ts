@@ -23,7 +23,7 @@ import {
   strengthOf,
 } from '../../packages/console/src/map/network/network.ts';
 
-const tagged: fc.Arbitrary<Tagged[]> = fc
+const someTexts: fc.Arbitrary<Tagged[]> = fc
   .array(fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrst'.split('')), { maxLength: 8 }), {
     maxLength: 40,
   })
@@ -34,20 +34,22 @@ const tagged: fc.Arbitrary<Tagged[]> = fc
     })),
   );
 
-const naming = (texts: readonly Tagged[], tag: string) =>
+const textsWithTag = (texts: readonly Tagged[], tag: string) =>
   texts.filter(({ tags }) => tags.some((one) => one.tag === tag)).map(({ text }) => text);
 
-test('ties equal a naive count of the texts that name both', () => {
+test('ties equal a naive count of the texts that have both names', () => {
   fc.assert(
-    fc.property(tagged, (texts) => {
+    fc.property(someTexts, (texts) => {
       const { entities, ties } = networkFromTexts(texts, 12);
       assert.ok(entities.length <= 12);
-      for (const { tag, texts: count } of entities) assert.equal(count, naming(texts, tag).length);
+      for (const { tag, texts: count } of entities) assert.equal(count, textsWithTag(texts, tag).length);
       const pairs = new Map(ties.map(({ a, b, texts: both }) => [`${a} ${b}`, both]));
       for (const [a, one] of entities.entries()) {
         for (const [b, other] of entities.entries()) {
           if (a >= b) continue;
-          const both = naming(texts, one.tag).filter((text) => naming(texts, other.tag).includes(text));
+          const both = textsWithTag(texts, one.tag).filter((text) =>
+            textsWithTag(texts, other.tag).includes(text),
+          );
           assert.equal(pairs.get(`${a} ${b}`) ?? 0, both.length);
         }
       }
@@ -57,7 +59,7 @@ test('ties equal a naive count of the texts that name both', () => {
 
 test('the co-occurring names give the same network as the texts', () => {
   fc.assert(
-    fc.property(tagged, (texts) => {
+    fc.property(someTexts, (texts) => {
       const network = networkFromTexts(texts, 12);
       const company = network.entities.map((_, index) =>
         // A pair is found if the result for either name has it.
@@ -65,9 +67,9 @@ test('the co-occurring names give the same network as the texts', () => {
           .filter(({ other }) => other > index)
           .map(({ other, texts: both }) => ({ ...network.entities[other]!, texts: both })),
       );
-      const made = networkFromRelated(network.entities, company);
-      const sorted = ({ ties }: Network) => ties.toSorted((x, y) => x.a - y.a || x.b - y.b);
-      assert.deepEqual(sorted(made), sorted(network));
+      const networkOfRelated = networkFromRelated(network.entities, company);
+      const sortTies = ({ ties }: Network) => ties.toSorted((x, y) => x.a - y.a || x.b - y.b);
+      assert.deepEqual(sortTies(networkOfRelated), sortTies(network));
     }),
   );
 });
@@ -94,25 +96,25 @@ test('names of one entity are counted as one, once per text', () => {
 
 test('the drawing has the four strongest ties of each name, and no name without a tie', () => {
   fc.assert(
-    fc.property(tagged, fc.integer({ min: 1, max: 20 }), (texts, most) => {
+    fc.property(someTexts, fc.integer({ min: 1, max: 20 }), (texts, most) => {
       const network = networkFromTexts(texts, 20);
       const { entities, ties } = readablePart(network, most);
       assert.deepEqual(new Set(ties.flatMap(({ a, b }) => [a, b])), new Set(entities.keys()));
-      const drawn = new Set(ties.map(({ a, b }) => `${entities[a]!.tag} ${entities[b]!.tag}`));
+      const drawnPairs = new Set(ties.map(({ a, b }) => `${entities[a]!.tag} ${entities[b]!.tag}`));
       const first = { ...network, ties: network.ties.filter(({ a, b }) => Math.max(a, b) < most) };
       for (const index of network.entities.keys()) {
         const strengths = first.ties.filter(({ a, b }) => a === index || b === index);
         const fourth = strengths.map(({ strength }) => strength).sort((x, y) => y - x)[3] ?? 0;
         for (const { a, b, strength } of strengths) {
           const pair = `${network.entities[a]!.tag} ${network.entities[b]!.tag}`;
-          assert.ok(strength <= fourth || drawn.has(pair), pair);
+          assert.ok(strength <= fourth || drawnPairs.has(pair), pair);
         }
       }
     }),
   );
 });
 
-/** Returns the modularity: the share of ties within clusters minus that of chance (Newman and Girvan 2004). */
+/** Returns the modularity: the share of ties within clusters minus the share expected by chance (Newman and Girvan 2004). */
 function modularity({ ties }: Network, clusters: readonly (readonly number[])[]): number {
   const all = 2 * ties.reduce((sum, { strength }) => sum + strength, 0);
   return clusters.reduce((sum, cluster) => {
@@ -126,9 +128,9 @@ function modularity({ ties }: Network, clusters: readonly (readonly number[])[])
   }, 0);
 }
 
-test('every name is in one cluster, and moving none to another increases the modularity', () => {
+test('every name is in one cluster, and no move of a name to another cluster increases the modularity', () => {
   fc.assert(
-    fc.property(tagged, (texts) => {
+    fc.property(someTexts, (texts) => {
       const network = readablePart(networkFromTexts(texts, 20), 20);
       if (network.entities.length === 0) return;
       const clusters = clustersOf(network);
@@ -136,21 +138,21 @@ test('every name is in one cluster, and moving none to another increases the mod
         clusters.flat().sort((a, b) => a - b),
         [...network.entities.keys()],
       );
-      const found = modularity(network, clusters);
-      assert.ok(found >= modularity(network, [[...network.entities.keys()]]) - 1e-9);
+      const score = modularity(network, clusters);
+      assert.ok(score >= modularity(network, [[...network.entities.keys()]]) - 1e-9);
       assert.ok(
-        found >=
+        score >=
           modularity(
             network,
             [...network.entities.keys()].map((one) => [one]),
           ) -
             1e-9,
       );
-      // Joining two clusters would not be better either.
+      // Joining two clusters does not increase it either.
       for (const [at, one] of clusters.entries()) {
         for (const other of clusters.slice(at + 1)) {
-          const joined = [...clusters.filter((some) => some !== one && some !== other), [...one, ...other]];
-          assert.ok(found >= modularity(network, joined) - 1e-9);
+          const merge = [...clusters.filter((some) => some !== one && some !== other), [...one, ...other]];
+          assert.ok(score >= modularity(network, merge) - 1e-9);
         }
       }
     }),
@@ -166,14 +168,14 @@ test('names that often appear together form the clusters, which are named by the
     text(id, names),
   );
   const network = networkFromTexts(texts, 20);
-  const called = clustersOf(network).map((cluster) => strongestOf(network, cluster).sort().join(''));
-  assert.deepEqual(called.sort(), ['abd', 'wxz']);
+  const clusterNames = clustersOf(network).map((cluster) => strongestOf(network, cluster).sort().join(''));
+  assert.deepEqual(clusterNames.sort(), ['abd', 'wxz']);
 });
 
 test('no two names of a map overlap and none leaves the frame, and the same network gives the same map', () => {
   const frame = { width: 840, height: 600 };
   fc.assert(
-    fc.property(tagged, (texts) => {
+    fc.property(someTexts, (texts) => {
       const network = readablePart(networkFromTexts(texts, 20), 20);
       const boxes = network.entities.map(({ texts: count }) => ({ width: 60 + count, height: 24 }));
       const edges = network.ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
@@ -197,7 +199,7 @@ test('no two names of a map overlap and none leaves the frame, and the same netw
 });
 
 /** Networks of up to sixty names, from texts with up to eight names each. */
-const named: fc.Arbitrary<Network> = fc
+const networks: fc.Arbitrary<Network> = fc
   .tuple(
     fc.uniqueArray(fc.string({ minLength: 2, maxLength: 38 }), { minLength: 5, maxLength: 60 }),
     fc.array(fc.uniqueArray(fc.nat(59), { maxLength: 8 }), { minLength: 5, maxLength: 60 }),
@@ -212,7 +214,7 @@ const named: fc.Arbitrary<Network> = fc
     ),
   );
 
-/** Seven names, each tied to all others, that were once never separated. */
+/** Seven names, each tied to all others, which the layout once failed to separate. */
 const tight: Network = {
   entities: [11, 2, 2, 3, 9, 2, 2].map((length, index) => ({
     ...{ tag: 'n'.repeat(length - 1) + String(index), category: 'person' },
@@ -250,11 +252,11 @@ function assertApart({ boxes, points, shownFrom }: Drawing, zoom: number, tolera
   const shown = namesAt(shownFrom, zoom);
   for (const one of shown) {
     for (const other of shown.filter((name) => name > one)) {
-      const apart = (axis: 'x' | 'y', side: 'width' | 'height') =>
+      const gap = (axis: 'x' | 'y', side: 'width' | 'height') =>
         zoom * Math.abs(points[other]![axis] - points[one]![axis]) -
         (zoom * nameScaleAt(zoom) * (boxes[one]![side] + boxes[other]![side])) / 2;
       assert.ok(
-        Math.max(apart('x', 'width'), apart('y', 'height')) > -tolerance,
+        Math.max(gap('x', 'width'), gap('y', 'height')) > -tolerance,
         `${one} and ${other} of ${shown.length} overlap at zoom ${zoom}`,
       );
     }
@@ -263,7 +265,7 @@ function assertApart({ boxes, points, shownFrom }: Drawing, zoom: number, tolera
 
 test('the names that fit a frame do not overlap, on screens of any width and at any zoom', () => {
   fc.assert(
-    fc.property(named, fc.constantFrom(320, 640, 920, 1280, 1800), (network, width) => {
+    fc.property(networks, fc.constantFrom(320, 640, 920, 1280, 1800), (network, width) => {
       const drawing = drawingOf(network, width);
       for (const zoom of [1, 1.5, 2.2, 3.3, 6]) assertApart(drawing, zoom, 3);
     }),
@@ -271,8 +273,8 @@ test('the names that fit a frame do not overlap, on screens of any width and at 
   );
 });
 
-test('a large map shows more names the nearer it is, up to hundreds, and no name that was shown disappears', () => {
-  // Each text has a name of its own group of ten and names that are the rarer the higher their number.
+test('a large map shows more names the further it is zoomed in, up to hundreds, and no shown name disappears', () => {
+  // Each text has five names; the higher the number of a name, the rarer it is.
   const texts = Array.from({ length: 1500 }, (_, text) => ({
     text,
     tags: [0, 1, 2, 3, 4].map((at) => {
@@ -306,7 +308,7 @@ function coloursIn(sheet: string, names: RegExp): string[][] {
   return [...readFileSync(path, 'utf8').matchAll(names)].map(([, light, dark]) => [light!, dark!]);
 }
 
-/** Returns a colour in OKLab, where distances are those that people see (Ottosson 2020). */
+/** Returns a colour in OKLab, where distances are as large as people see them (Ottosson 2020). */
 function oklab(hex: string): number[] {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -352,10 +354,10 @@ test('an arrow key leads to a name in its direction if there is one, and page ke
         const to = nextName(key, points, from, all);
         assert.equal(to === undefined ? points.some(ahead) : !ahead(points[to]!), false, key);
       }
-      const passed = [0];
+      const visits = [0];
       for (let at: number | undefined = 0; (at = nextName('PageDown', points, at, all)) !== undefined;)
-        passed.push(at);
-      assert.deepEqual(passed, [...points.keys()]);
+        visits.push(at);
+      assert.deepEqual(visits, [...points.keys()]);
       assert.equal(nextName('Enter', points, from, all), undefined);
     }),
   );

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Marked, toggled } from '../../packages/console/src/marking/marks.ts';
+import { type Marked, toggleMark } from '../../packages/console/src/marking/marks.ts';
 
-const shown = ['a', 'b', 'c', 'd', 'e'];
-const toggle = (marked: Marked<string>, item: string, last?: string) =>
-  toggled(marked, shown, (one) => one, { item, last });
+const shownRows = ['a', 'b', 'c', 'd', 'e'];
+const toggle = (marks: Marked<string>, item: string, last?: string) =>
+  toggleMark(marks, shownRows, (one) => one, { item, last });
 
 test('a row is marked and its mark is cleared', () => {
   const once = toggle(new Map(), 'b');
@@ -13,11 +13,11 @@ test('a row is marked and its mark is cleared', () => {
 });
 
 test('a range gets the state of the row that ends it, in both directions', () => {
-  const marked = toggle(new Map(), 'b');
-  const range = toggle(marked, 'd', 'b');
+  const marks = toggle(new Map(), 'b');
+  const range = toggle(marks, 'd', 'b');
   assert.deepEqual([...range.keys()].sort(), ['b', 'c', 'd']);
   assert.deepEqual([...toggle(range, 'c', 'd').keys()], ['b']);
-  assert.deepEqual([...toggle(new Map(), 'a', 'e').keys()], shown);
+  assert.deepEqual([...toggle(new Map(), 'a', 'e').keys()], shownRows);
 });
 
 test('a range from a row that left the list is one row', () => {

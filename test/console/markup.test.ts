@@ -57,7 +57,7 @@ const xml = fc.letrec<{ node: string }>((tie) => ({
 }));
 
 /** Splits a text at places. */
-const cut = (text: string, positions: readonly number[]) => {
+const split = (text: string, positions: readonly number[]) => {
   const at = [
     0,
     ...positions.map((place) => place % (text.length + 1)).toSorted((a, b) => a - b),
@@ -71,7 +71,7 @@ test('XML is parsed as by htmlparser2, wherever the pieces end', () => {
   fc.assert(
     fc.property(fc.array(xml.node), positions, (nodes, at) => {
       const text = `<?xml version="1.0"?><feed>${nodes.join('')}</feed>`;
-      assert.deepEqual(events(ours, cut(text, at), true), events(theirs, [text], true));
+      assert.deepEqual(events(ours, split(text, at), true), events(theirs, [text], true));
     }),
     { numRuns: 500 },
   );

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { noticesOf } from '../../packages/console/notices.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-function installed(name: string, licence?: string): string {
+function install(name: string, licence?: string): string {
   const home = join(temporaryFolder(), 'node_modules', name);
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, 'package.json'), JSON.stringify({ name, version: '1.2.3', license: 'MIT' }));
@@ -14,7 +14,7 @@ function installed(name: string, licence?: string): string {
 }
 
 test('notices name each package of a bundle once, with its licence, and not our own files', () => {
-  const home = installed('@some/one', 'Copyright (c) Someone\n');
+  const home = install('@some/one', 'Copyright (c) Someone\n');
   const own = '/home/me/textkin/packages/console/src/main.tsx';
   const text = noticesOf([join(home, 'dist/a.js'), own, join(home, 'dist/b.js')]);
   assert.equal(text.match(/@some\/one 1\.2\.3 \(MIT\)\n\nCopyright \(c\) Someone\n/g)?.length, 1);
@@ -26,5 +26,5 @@ test('notices name the code that the builder adds', () => {
 });
 
 test('a package without a licence file ends the build', () => {
-  assert.throws(() => noticesOf([join(installed('bare'), 'index.js')]), /bare has no licence file/);
+  assert.throws(() => noticesOf([join(install('bare'), 'index.js')]), /bare has no licence file/);
 });

@@ -7,7 +7,7 @@ const body = fc
   .array(fc.stringMatching(/^[a-zå\u{1f600}]{1,12}$/u), { minLength: 1, maxLength: 200 })
   .map((words) => words.join(' '));
 /** Bodies with the places of some of their words. */
-const found = body.chain((text) => {
+const bodyWithHighlights = body.chain((text) => {
   const words = [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
     field: 'body' as const,
     offset: index,
@@ -18,7 +18,7 @@ const found = body.chain((text) => {
 
 test('the pieces join to the field, and the matches are marked', () => {
   fc.assert(
-    fc.property(found, ({ text, highlights }) => {
+    fc.property(bodyWithHighlights, ({ text, highlights }) => {
       const pieces = piecesOf('body', text, highlights);
       assert.equal(pieces.map((piece) => piece.text).join(''), text);
       assert.deepEqual(
@@ -32,7 +32,7 @@ test('the pieces join to the field, and the matches are marked', () => {
 
 test('a passage is a part of the body around the first match, cut between words', () => {
   fc.assert(
-    fc.property(found, ({ text, highlights }) => {
+    fc.property(bodyWithHighlights, ({ text, highlights }) => {
       const pieces = passageOf(text, highlights);
       const passage = pieces.map((piece) => piece.text).join('');
       const bare = passage.replace(/^… /, '').replace(/ …$/, '');

@@ -10,7 +10,7 @@ import {
   drawPlaces,
   findPlaces,
   maxZoom,
-  shownAt,
+  framePoint,
 } from '../../packages/console/src/places/drawing/map-drawing.ts';
 import { frameOf, outlinesOf } from '../../packages/console/src/places/drawing/world.ts';
 
@@ -35,7 +35,7 @@ test('a map opens with all of its places in the frame, on every screen', () => {
         const { frame, positions, home } = drawPlaces(places, width);
         assert.ok(home.zoom >= 1 && home.zoom <= maxZoom);
         for (const position of positions) {
-          const { x, y } = shownAt(position, home, frame);
+          const { x, y } = framePoint(position, home, frame);
           assert.ok(x >= -1e-6 && x <= frame.width + 1e-6 && y >= -1e-6 && y <= frame.height + 1e-6);
         }
       },
@@ -54,8 +54,8 @@ test('places lie in their countries: north is up, east is right, and the outline
     place('Sydney', -33.87, 151.2),
   ];
   const { points } = drawPlaces(cities, 1000);
-  /** Returns the ids of the countries whose box has a point: that of Sweden is 752. */
-  const around = ({ x, y }: { x: number; y: number }) =>
+  /** Returns the ids of the countries whose bounding box contains a point. The id of Sweden is 752. */
+  const countriesAround = ({ x, y }: { x: number; y: number }) =>
     outlines
       .filter(({ path }) => {
         const numbers = [...path.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)];
@@ -64,7 +64,7 @@ test('places lie in their countries: north is up, east is right, and the outline
       })
       .map(({ id }) => id.split(' ')[1]);
   for (const [index, country] of ['752', '404', '036'].entries())
-    assert.ok(around(points[index]!).includes(country), cities[index]!.name);
+    assert.ok(countriesAround(points[index]!).includes(country), cities[index]!.name);
 });
 
 test('names of places cover neither each other nor the border of the map', () => {
@@ -98,11 +98,11 @@ test('names of places cover neither each other nor the border of the map', () =>
   );
 });
 
-test('a place is found by any of its names, without case and accents', () => {
+test('a place is found by any of its names, ignoring case and accents', () => {
   const places = [place('The Hague', 52, 4, 'Haag'), place('Malmö', 55, 13), place('Málaga', 36, -4)];
-  const found = (words: string) => findPlaces(places, words).map(({ name }) => name);
-  assert.deepEqual(found('haag'), ['The Hague']);
-  assert.deepEqual(found('HAGUE '), ['The Hague']);
-  assert.deepEqual(found('mal'), ['Malmö', 'Málaga']);
+  const namesFound = (words: string) => findPlaces(places, words).map(({ name }) => name);
+  assert.deepEqual(namesFound('haag'), ['The Hague']);
+  assert.deepEqual(namesFound('HAGUE '), ['The Hague']);
+  assert.deepEqual(namesFound('mal'), ['Malmö', 'Málaga']);
   assert.deepEqual(findPlaces(places, undefined), places);
 });

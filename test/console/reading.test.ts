@@ -15,16 +15,16 @@ import { reason, reasonIn, reasons } from '../../packages/importing/src/reasons.
 import { load } from '../../packages/importing/src/storing/load.ts';
 import type { BadRowFound } from '../../packages/importing/src/storing/load-options.ts';
 import type { PreparedRow } from '../../packages/importing/src/storing/prepared-row.ts';
-import { prepared, read } from '../import/rows.ts';
+import { prepareUnchecked, read } from '../import/rows.ts';
 import { runService } from '../support/service.ts';
 
 /** Returns the rows that the console's thread reads from a file. */
 async function rowsIn(name: string, content: string | Uint8Array) {
   const reading = new FileReading();
   const opened = await reading.open([new File([content], name)]);
-  const meaning = { mapping: {}, dates: undefined };
-  const sample = await reading.sample(meaning);
-  await reading.start({ ...meaning, dates: sample.order });
+  const columns = { mapping: {}, dates: undefined };
+  const sample = await reading.sample(columns);
+  await reading.start({ ...columns, dates: sample.order });
   const rows = [];
   for (let isLast = false; !isLast;) {
     const piece = await reading.next();
@@ -64,7 +64,7 @@ test('the console reads files like the command line, and gives texts the same id
   for (const [name, content] of files) {
     const { rows } = await rowsIn(name, content);
     const source = /\.(?:csv|jsonl?|xml|rss|gz)$/.test(name) ? {} : { source: name };
-    const expected = (await read(name, content)).map((row) => ({ ...prepared(row), ...source }));
+    const expected = (await read(name, content)).map((row) => ({ ...prepareUnchecked(row), ...source }));
     const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(/\\n+/g, ' ')) as unknown;
     assert.deepEqual(plain(rows), plain(expected), name);
   }
@@ -112,9 +112,9 @@ test('JSON objects are read one by one, however they are formatted and cut', asy
           for (let at = 0; at < text.length; at += size)
             yield await Promise.resolve(text.slice(at, at + size));
         }
-        const found = [];
-        for await (const row of readJson(pieces())) found.push('fields' in row ? row.fields : row.reason);
-        assert.deepEqual(found, JSON.parse(JSON.stringify(records)));
+        const results = [];
+        for await (const row of readJson(pieces())) results.push('fields' in row ? row.fields : row.reason);
+        assert.deepEqual(results, JSON.parse(JSON.stringify(records)));
       },
     ),
   );
@@ -133,9 +133,9 @@ test('every reason is recognized in its sentence and translated to Swedish', () 
     const blanks = [...reasons[name].matchAll(/\{(\w+)\}/g)].map(([, blank]) => blank!);
     const values = Object.fromEntries(blanks.map((blank) => [blank, `a ${blank}`]));
     assert.deepEqual(reasonIn(reason(name, values)), { name, values });
-    const said = localizedReason(reason(name, values), sv);
-    assert.notEqual(said, reason(name, values));
-    for (const value of Object.values(values)) assert.ok(said.includes(value), said);
+    const sentence = localizedReason(reason(name, values), sv);
+    assert.notEqual(sentence, reason(name, values));
+    for (const value of Object.values(values)) assert.ok(sentence.includes(value), sentence);
   }
   // A sentence that two reasons share is wrong for one of them.
   assert.equal(new Set(Object.values(sv.importing.reasons)).size, Object.keys(reasons).length);

@@ -9,8 +9,8 @@ import { sv } from '../../packages/console/src/words/sv/index.ts';
 
 const columns = { mapping: {}, dates: undefined };
 
-/** Returns the rows of a file, and the file of those that can't be read. */
-async function rejectedOf(name: string, content: string, words = en) {
+/** Returns the rows of a file, and the file of the rows that can't be read. */
+async function readRejected(name: string, content: string, words = en) {
   const reading = new FileReading();
   await reading.open([new File([content], name)]);
   await reading.start(columns);
@@ -24,7 +24,7 @@ async function rejectedOf(name: string, content: string, words = en) {
 }
 
 test('the file of refused rows has each column of the file, in its order, and every cell', async () => {
-  const { csv, bad } = await rejectedOf(
+  const { csv, bad } = await readRejected(
     'a.csv',
     'Nr,Rubrik,,Text,Avdelning\n1,Tom,x,,Kultur\n2,Ett,y,Två,Sport,fem\n3,Hel,z,Text,Ekonomi\n',
     sv,
@@ -45,7 +45,7 @@ test('corrected rows are texts with the ids that they would have had', async () 
   const edits = { manual: [], replaced: [] };
   const fields = { title: 'T', authors: ['A', 'B'], text_id: 4, edits, tags: [{ tag: 'x' }] };
   const lines = [{ body: 'One' }, { body: '', ...fields }, { body: '', url: 'u' }];
-  const bad = await rejectedOf('a.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
+  const bad = await readRejected('a.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
   assert.match(
     bad.csv,
     /^"source","record","line","reason","body","title","authors","text_id","edits","tags","url"\r\n/,
@@ -53,8 +53,8 @@ test('corrected rows are texts with the ids that they would have had', async () 
   const corrected = bad.csv
     .replace('"","T"', '"Body","T"')
     .replace('"","","","","","","u"', '"Other","","","","","","u"');
-  const { rows } = await rejectedOf('not-imported.csv', corrected);
-  const expected = await rejectedOf(
+  const { rows } = await readRejected('not-imported.csv', corrected);
+  const expected = await readRejected(
     'a.jsonl',
     `${JSON.stringify({ body: 'Body', ...fields })}\n{"body":"Other","url":"u"}`,
   );
@@ -68,8 +68,8 @@ test('corrected rows are texts with the ids that they would have had', async () 
 });
 
 test('a file that was refused before gets no second report', async () => {
-  const first = await rejectedOf('a.csv', 'id,body\n1,\n');
-  const second = await rejectedOf('not-imported.csv', first.csv);
+  const first = await readRejected('a.csv', 'id,body\n1,\n');
+  const second = await readRejected('not-imported.csv', first.csv);
   assert.equal(second.csv.split('\r\n')[0], '"source","record","line","reason","id","body"');
   assert.match(second.csv, /"not-imported\.csv","1","2","[^"]*""body""[^"]*","1",""/);
 });

@@ -53,7 +53,7 @@ test('every view has an address that leads to it', () => {
   );
 });
 
-test('an address that is none of the console’s opens no view', () => {
+test('an address that is not the console’s opens no view', () => {
   for (const hash of [
     '#/x',
     '#/collections/0',

@@ -32,16 +32,16 @@ test('the console imports only Preact, parts of D3, outlines of the world, @nobl
   }
 });
 
-test('a selector is styled in one file: styles of views that come later must not change those that are there', () => {
-  const styled = new Map<string, string[]>();
+test('a selector is styled in one file, so that styles that are loaded later do not change other views', () => {
+  const filesBySelector = new Map<string, string[]>();
   for (const { path, text } of sources('packages/console/src/styles/*.css')) {
     // Top-level rules only: a rule in a media query adapts one of them.
     for (const [, selector] of text.matchAll(/^([.:\w#[][^{}@]*?)\s*\{/gm))
-      styled.set(selector!, [...new Set([...(styled.get(selector!) ?? []), path])]);
+      filesBySelector.set(selector!, [...new Set([...(filesBySelector.get(selector!) ?? []), path])]);
   }
-  assert.ok(styled.size > 200);
+  assert.ok(filesBySelector.size > 200);
   assert.deepEqual(
-    [...styled].filter(([, paths]) => paths.length > 1),
+    [...filesBySelector].filter(([, paths]) => paths.length > 1),
     [],
   );
 });

@@ -122,10 +122,12 @@ test('each level of strength has its words', () => {
 });
 
 test('only the changed parts of a tag are sent', () => {
-  const is = { tag: 'Nato', category: 'organization' } as const;
-  assert.equal(changeBetween(is, { ...is, tag: ' Nato ' }), undefined);
-  assert.deepEqual(changeBetween(is, { ...is, tag: 'NATO' }), { new_tag: 'NATO' });
-  assert.deepEqual(changeBetween(is, { tag: 'Nato', category: 'location' }), { new_category: 'location' });
+  const current = { tag: 'Nato', category: 'organization' } as const;
+  assert.equal(changeBetween(current, { ...current, tag: ' Nato ' }), undefined);
+  assert.deepEqual(changeBetween(current, { ...current, tag: 'NATO' }), { new_tag: 'NATO' });
+  assert.deepEqual(changeBetween(current, { tag: 'Nato', category: 'location' }), {
+    new_category: 'location',
+  });
 });
 
 test('names are equal whatever their case, accents, hyphens and spaces, except for distinct letters such as å', () => {
@@ -151,13 +153,13 @@ test('the latest edit of a tag is found by any earlier name, and has the new nam
     { tag: 'C', category, hidden: true, names: ['A', 'D'] },
     { tag: 'A', category: 'person', new_category: 'url' },
   ];
-  const found = (tag: string, of: 'person' | 'organization' = category) =>
+  const findEdit = (tag: string, of: 'person' | 'organization' = category) =>
     editOf(edits, { tag, category: of });
-  assert.deepEqual(editedName(found('A')!), { tag: 'B', category });
-  assert.deepEqual(editedName(found('a')!), { tag: 'B', category });
-  assert.equal(found('D')?.hidden, true);
-  assert.deepEqual(editedName(found('A', 'person')!), { tag: 'A', category: 'url' });
-  assert.equal(found('E'), undefined);
+  assert.deepEqual(editedName(findEdit('A')!), { tag: 'B', category });
+  assert.deepEqual(editedName(findEdit('a')!), { tag: 'B', category });
+  assert.equal(findEdit('D')?.hidden, true);
+  assert.deepEqual(editedName(findEdit('A', 'person')!), { tag: 'A', category: 'url' });
+  assert.equal(findEdit('E'), undefined);
 });
 
 test('empty fields are removed from an address', () => {

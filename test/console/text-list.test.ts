@@ -20,19 +20,19 @@ const text = (text_id: number, headline = ''): ListedText => ({
 test('loading page after page reaches the wanted row or the end of the list', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.nat(6000), (stored, wanted) => {
-      let listed: TextList | undefined;
+      let list: TextList | undefined;
       let calls = 0;
-      for (let limit; (limit = missingCount(listed, wanted)) > 0; calls++) {
+      for (let limit; (limit = missingCount(list, wanted)) > 0; calls++) {
         assert.ok(limit >= 1 && limit <= 1000);
-        const from = listed?.texts.length ?? 0;
+        const from = list?.texts.length ?? 0;
         const texts = Array.from({ length: Math.min(limit, stored - from) }, (_, at) => text(from + at + 1));
         const next = from + texts.length < stored ? 'on' : undefined;
-        listed = withPage(listed ?? { name: '', texts: [], next: undefined }, {
+        list = withPage(list ?? { name: '', texts: [], next: undefined }, {
           texts,
           ...(next && { next }),
         });
       }
-      assert.ok(listed && listed.texts.length >= Math.min(stored, wanted + 1));
+      assert.ok(list && list.texts.length >= Math.min(stored, wanted + 1));
       assert.ok(calls <= Math.ceil((wanted + 1) / 1000) + 1);
     }),
   );

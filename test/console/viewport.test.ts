@@ -4,27 +4,27 @@ import fc from 'fast-check';
 import {
   viewportAround,
   maxZoom,
-  dragged,
-  clamped,
+  dragBy,
+  clampViewport,
   type Position,
   bringIntoView,
   type Viewport,
   whole,
-  zoomed,
+  zoomAround,
 } from '../../packages/console/src/map/drawing/viewport.ts';
 
 const percent = fc.double({ min: 0, max: 100, noNaN: true });
 const place = fc.record({ x: percent, y: percent });
 const viewport = fc
   .record({ x: percent, y: percent, zoom: fc.double({ min: 0.1, max: 20, noNaN: true }) })
-  .map(clamped);
+  .map(clampViewport);
 
 /** Returns the point of the drawing at a position in the frame. */
 const shownAt = ({ x, y, zoom }: Viewport, at: Position): Position => ({
   x: x + (at.x - 50) / zoom,
   y: y + (at.y - 50) / zoom,
 });
-const near = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y) < 1e-6;
+const isNear = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y) < 1e-6;
 
 function assertInside(view: Viewport) {
   assert.ok(view.zoom >= 1 && view.zoom <= maxZoom);
@@ -40,9 +40,9 @@ function assertInside(view: Viewport) {
 test('nothing outside the drawing is ever shown, and zooming out ends at the whole drawing', () => {
   fc.assert(
     fc.property(viewport, place, fc.double({ min: 0.01, max: 100, noNaN: true }), (view, at, factor) => {
-      for (const one of [zoomed(view, factor, at), dragged(view, at), bringIntoView(view, at)])
+      for (const one of [zoomAround(view, factor, at), dragBy(view, at), bringIntoView(view, at)])
         assertInside(one);
-      assert.deepEqual(zoomed(view, 1e-9, at), whole);
+      assert.deepEqual(zoomAround(view, 1e-9, at), whole);
     }),
   );
 });
@@ -50,7 +50,7 @@ test('nothing outside the drawing is ever shown, and zooming out ends at the who
 test('zooming in keeps the point under the pointer in place', () => {
   fc.assert(
     fc.property(viewport, place, fc.double({ min: 1, max: 5, noNaN: true }), (view, at, factor) => {
-      assert.ok(near(shownAt(zoomed(view, factor, at), at), shownAt(view, at)));
+      assert.ok(isNear(shownAt(zoomAround(view, factor, at), at), shownAt(view, at)));
     }),
   );
 });

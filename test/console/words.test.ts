@@ -37,6 +37,11 @@ test('errors are shown in Swedish by the console, and in English by the service'
   assert.equal(sentenceOf(error(code, { reason: 'textLimit', limit }), en), 'From the service.');
   assert.match(sentenceOf(error(code, { reason: 'textLimit', limit }), sv), /många texter .* 7\.$/);
   assert.match(sentenceOf(error(code, { reason: 'byteLimit', limit }), sv), /lagra högst 7 byte/);
+  // A sentence of the service with the name of a field.
+  const message = 'Try again after "retry_after" seconds.';
+  const data: ErrorData = { reason: 'busy', retry_after: 2 };
+  const busy = new TextkinError({ code: errorCodes.busy, message, method: 'text.create', data });
+  assert.equal(sentenceOf(busy, en), 'Try again after 2 seconds.');
   // The response of a gateway, and an error of a newer service.
   assert.match(sentenceOf(error(502), sv), /HTTP-status 502/);
   assert.match(sentenceOf(error(502), en), /HTTP status 502/);
@@ -94,7 +99,7 @@ test('every text is used in a file of the console', () => {
     (path) => !path.startsWith('words/') || usingFiles.includes(path),
   );
   const wordsByFile = paths.map((path) => new Set(readFileSync(join(src, path), 'utf8').match(/[\w-]+/g)));
-  // Used by names that the service returns.
+  // Texts that are looked up by names that the service returns.
   const usedByName =
     /^\/(languageName|shortcutDialogs\/(places|acts|palette\/(kinds|languages))|keys\/scopes|importing\/(reasons|rejected)|signIn\/ended)\//;
   const unused = leaves(allEn)

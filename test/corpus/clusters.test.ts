@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { bestAssignment, ClusterScore } from '../../eval/corpus/clusters.ts';
 
 const clusters = (...some: string[]) => some.map((one) => new Set(one));
-const scored = (gold: Set<string>[], found: Set<string>[]) => {
+const scoreOf = (gold: Set<string>[], found: Set<string>[]) => {
   const score = new ClusterScore();
   score.add(gold, found);
   return score;
@@ -13,7 +13,7 @@ const scored = (gold: Set<string>[], found: Set<string>[]) => {
 suite('the score of clusters', () => {
   test('has the values of examples that were computed by hand', () => {
     // Vilain et al. 1995: of three links two are found. B³: (2·1/2 + 2·1/2 …) over four mentions.
-    const { muc, bCubed, ceaf } = scored(clusters('abcd'), clusters('ab', 'cd')).parts;
+    const { muc, bCubed, ceaf } = scoreOf(clusters('abcd'), clusters('ab', 'cd')).parts;
     assert.equal(muc, (2 * (2 / 3) * 1) / (2 / 3 + 1));
     assert.equal(bCubed, (2 * 0.5 * 1) / 1.5);
     // One of the halves stands for the whole: 2·2/(4+2), of one gold and two found.
@@ -22,8 +22,8 @@ suite('the score of clusters', () => {
 
   test('is 1 for equal clusters, and 0 when nothing is found', () => {
     const gold = clusters('abc', 'de', 'f');
-    assert.equal(scored(gold, clusters('f', 'ed', 'cab')).conll, 1);
-    assert.equal(scored(gold, []).conll, 0);
+    assert.equal(scoreOf(gold, clusters('f', 'ed', 'cab')).conll, 1);
+    assert.equal(scoreOf(gold, []).conll, 0);
   });
 
   test('aligns entities as well as the best alignment', () => {

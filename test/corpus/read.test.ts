@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readCorpus, splits } from '../../eval/corpus/read.ts';
 import { languages } from '../../packages/server/src/domain/language.ts';
 
-test('the corpus is read correctly: every mention lies on its name, every entity has a mention', () => {
+test('the corpus is read correctly: every mention lies on its name, and every entity has a mention', () => {
   const ids = new Set<string>();
   for (const language of languages)
     for (const split of splits)

@@ -13,7 +13,7 @@ import { environment } from '../support/gaps.ts';
 import { inTime } from '../support/until.ts';
 import { bodyOf, idempotencyKeyOf } from './body.ts';
 
-/** On a machine with a load of twenty, a writer took more than a minute. */
+/** The timeout of a writer, which took more than a minute on a machine with a load of twenty. */
 const timeoutMs = 240_000;
 
 /** The places that writers write to: a collection with texts, and the shelf, a collection that is reset repeatedly. */
@@ -169,15 +169,18 @@ async function checkShelf(
   acknowledged: AcknowledgedWrites,
 ): Promise<void> {
   const { nextId } = (await store.collections.get(account, shelfId))!;
-  const found = new Map<number, string>();
+  const stored = new Map<number, string>();
   for (let textId = 1; textId < nextId; textId++) {
     const text = await store.texts.get(account, shelfId, { textId });
     assert.ok(text?.body === bodyOf(text?.headline ?? ''), `text ${textId} of the shelf is not whole`);
-    found.set(textId, text.headline);
+    stored.set(textId, text.headline);
   }
-  const isUnchanged = [...acknowledged.shelf].every(([textId, seed]) => found.get(textId) === seed);
-  assert.ok(isUnchanged || (acknowledged.isResetting && found.size === 0), 'the shelf is unchanged or empty');
+  const isUnchanged = [...acknowledged.shelf].every(([textId, seed]) => stored.get(textId) === seed);
+  assert.ok(
+    isUnchanged || (acknowledged.isResetting && stored.size === 0),
+    'the shelf is unchanged or empty',
+  );
   if (!isUnchanged) acknowledged.shelf.clear();
-  for (const [textId, seed] of found) acknowledged.shelf.set(textId, seed);
+  for (const [textId, seed] of stored) acknowledged.shelf.set(textId, seed);
   acknowledged.isResetting = false;
 }

@@ -134,7 +134,7 @@ test(
   async () => {
     const [folder, other] = [await folderWith(2), await folderWith(3)];
     const digest = digestIn(join(other, 'textkin.db'));
-    for (const moved of [[], ['pepper'], ['pepper', 'textkin.db']]) {
+    for (const files of [[], ['pepper'], ['pepper', 'textkin.db']]) {
       const draft = beginSwap(folder);
       const parts = { 'textkin.db': await backUp(other), pepper: join(other, 'pepper') };
       for (const [name, from] of Object.entries(parts)) writeFileSync(join(draft, name), readFileSync(from));
@@ -142,7 +142,7 @@ test(
       copy.exec('drop table backup');
       copy.close();
       commitSwap(folder);
-      for (const name of moved) renameSync(join(folder, 'restored', name), join(folder, name));
+      for (const name of files) renameSync(join(folder, 'restored', name), join(folder, name));
       assert.ok(isSwapUnfinished(folder));
       mkdirSync(indexIn(folder));
       await assert.rejects(openStore(folder), /restore into .* was interrupted/);
@@ -158,32 +158,32 @@ test(
 
 test('a backup with one changed byte is detected, or restores the same rows', async (t) => {
   const random = seededFor(t);
-  const below = (count: number) => Math.floor(count * random());
+  const randomBelow = (count: number) => Math.floor(count * random());
   const folder = await folderWith(120);
   const digest = digestIn(join(folder, 'textkin.db'));
   const file = await backUp(folder);
   const bytes = readFileSync(file);
-  const changed = join(temporaryFolder(), 'changed');
-  let detected = 0;
+  const changedFile = join(temporaryFolder(), 'changed');
+  let detections = 0;
   for (let round = 0; round < repetitionsOf('backupFlips'); round++) {
     const copy = Buffer.from(bytes);
-    const at = below(copy.length);
-    copy[at] = copy[at]! ^ (1 << below(8));
-    writeFileSync(changed, copy);
+    const at = randomBelow(copy.length);
+    copy[at] = copy[at]! ^ (1 << randomBelow(8));
+    writeFileSync(changedFile, copy);
     const target = join(temporaryFolder(), 'target');
     mkdirSync(target);
     const change = `byte ${at} from ${bytes[at]} to ${copy[at]}`;
-    if (checkBackup(changed).damage.length > 0) {
-      detected++;
-      assert.throws(() => restoreBackup(changed, target, false), /can't be restored/, change);
+    if (checkBackup(changedFile).damage.length > 0) {
+      detections++;
+      assert.throws(() => restoreBackup(changedFile, target, false), /can't be restored/, change);
       assert.equal(existsSync(join(target, 'textkin.db')), false, change);
     } else {
-      restoreBackup(changed, target, false);
+      restoreBackup(changedFile, target, false);
       assert.equal(digestIn(join(target, 'textkin.db')), digest, change);
     }
     rmSync(target, { recursive: true });
   }
-  assert.ok(detected > 0);
+  assert.ok(detections > 0);
 });
 
 test(
@@ -192,7 +192,7 @@ test(
   async () => {
     const folder = await folderWith(1);
     const bytes = readFileSync(await backUp(folder));
-    const changed = join(temporaryFolder(), 'changed');
+    const changedFile = join(temporaryFolder(), 'changed');
     const pepper = await existingPepper(folder);
     const madeAt = Buffer.from(/20\d\d-\d\d-\d\dT[\d:.]+Z/.exec(bytes.toString('latin1'))![0]);
     for (const value of [pepper, madeAt, Buffer.concat([madeAt, Buffer.from(version)])]) {
@@ -200,27 +200,27 @@ test(
       const at = copy.indexOf(value);
       assert.ok(at > 0);
       copy[at + value.length - 1]! ^= 1;
-      writeFileSync(changed, copy);
-      assert.notDeepEqual(checkBackup(changed).damage, []);
-      assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/);
+      writeFileSync(changedFile, copy);
+      assert.notDeepEqual(checkBackup(changedFile).damage, []);
+      assert.throws(() => restoreBackup(changedFile, temporaryFolder(), false), /can't be restored/);
     }
   },
 );
 
 test('a backup with a renamed column is refused', { skip: unlessFull }, async () => {
   const bytes = readFileSync(await backUp(await folderWith(1)));
-  const changed = join(temporaryFolder(), 'changed');
+  const changedFile = join(temporaryFolder(), 'changed');
   for (const column of ['made_at', 'made_by', 'counts', 'digest_version', 'digest', 'pepper']) {
     const copy = Buffer.from(bytes);
     copy[copy.indexOf(`${column} `, copy.indexOf('CREATE TABLE backup'))]! ^= 1;
-    writeFileSync(changed, copy);
-    assert.notDeepEqual(checkBackup(changed).damage, [], column);
-    assert.throws(() => restoreBackup(changed, temporaryFolder(), false), /can't be restored/, column);
+    writeFileSync(changedFile, copy);
+    assert.notDeepEqual(checkBackup(changedFile).damage, [], column);
+    assert.throws(() => restoreBackup(changedFile, temporaryFolder(), false), /can't be restored/, column);
   }
 });
 
 test(
-  'a backup of an older version is restored and migrated, one of a newer version is refused',
+  'a backup of an older version is restored and migrated, and a backup of a newer version is refused',
   { skip: unlessFull },
   async () => {
     const folder = temporaryFolder();

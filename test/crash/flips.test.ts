@@ -78,18 +78,18 @@ async function flip(
   for (let round = 0; round < repetitionsOf(kind); round++) {
     const folder = join(temporaryFolder(), 'data');
     cpSync(original, folder, { recursive: true });
-    const changed = Buffer.from(bytes);
+    const changedBytes = Buffer.from(bytes);
     // Headers and the roots of trees, where a change matters most, are a small part of a file.
     const at = upTo(
       random,
       one(
         random,
-        [200, 20_000, changed.length].map((length) => Math.min(length, changed.length)),
+        [200, 20_000, changedBytes.length].map((length) => Math.min(length, changedBytes.length)),
       ),
     );
-    changed[at] = changed[at]! ^ (1 << upTo(random, 8));
-    writeFileSync(join(folder, file), changed);
-    const change = `${file}, byte ${at} from ${bytes[at]} to ${changed[at]}`;
+    changedBytes[at] = changedBytes[at]! ^ (1 << upTo(random, 8));
+    writeFileSync(join(folder, file), changedBytes);
+    const change = `${file}, byte ${at} from ${bytes[at]} to ${changedBytes[at]}`;
     judge(await readAll(folder), folder, change);
     rmSync(folder, { recursive: true });
   }
@@ -97,25 +97,25 @@ async function flip(
 
 test('a changed byte in the log of the database gives no wrong result and stops nothing', async (t) => {
   const random = seededFor(t);
-  let lost = 0;
+  let losses = 0;
   await flip('logFlips', 'textkin.db-wal', random, ({ wrong, missing }, _, change) => {
     // The checksums of the log detect it: the log ends before the change, as if the power had failed there.
     assert.deepEqual(wrong, [], change);
-    if (missing.length > 0) lost++;
+    if (missing.length > 0) losses++;
   });
-  t.diagnostic(`${lost} of ${repetitionsOf('logFlips')} cost the end of the log`);
+  t.diagnostic(`${losses} of ${repetitionsOf('logFlips')} cost the end of the log`);
 });
 
 test('a changed byte of the database does not stop the service, and an inconsistent page is reported', async (t) => {
   const random = seededFor(t);
-  let [reported, silent] = [0, 0];
+  let [reports, silent] = [0, 0];
   await flip('databaseFlips', 'textkin.db', random, ({ isReported, wrong, missing }, folder, change) => {
-    if (isReported) reported++;
+    if (isReported) reports++;
     else if (wrong.length + missing.length > 0) silent++;
     // The check reports sentences, whatever the file contains.
     for (const sentence of checkStore(folder).damage) assert.equal(typeof sentence, 'string', change);
   });
   t.diagnostic(
-    `${reported} reported, ${silent} with changed or missing texts that only the digest of a backup detects`,
+    `${reports} reported, ${silent} with changed or missing texts that only the digest of a backup detects`,
   );
 });

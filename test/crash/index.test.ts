@@ -17,25 +17,25 @@ import { randomText } from '../support/texts.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, everything, newCollection, someMeaning } from '../support/world.ts';
 
-/** Indexes with fewer texts have no files. */
+/** The number of texts. An index of fewer texts is not saved to files. */
 const texts = 1100;
 /** The maximum number of events in the folder during a save, which adds segments, replaces the manifest and deletes merged segments. */
 const maxEvents = 24;
 
-test('an index that is killed during a merge or a save loads its last whole files and gives the results of a rebuilt one', async (t) => {
+test('an index that is killed during a merge or a save loads its last complete files and gives the same results as a rebuilt index', async (t) => {
   const random = seededFor(t);
   const folder = temporaryFolder();
   const [account, collectionId] = await createTexts(folder, random);
   const files = new SegmentFiles(join(folder, 'index'), models.standard.name);
-  const saved = join(folder, 'index', String(collectionId));
+  const indexFolder = join(folder, 'index', String(collectionId));
   const killOnce = (condition: () => boolean, seed: number) =>
     killWhen(condition, [folder, account, collectionId, seed].map(String));
-  await killOnce(() => existsSync(join(saved, 'manifest.json')), upTo(random, 1e9));
+  await killOnce(() => existsSync(join(indexFolder, 'manifest.json')), upTo(random, 1e9));
   for (let kill = 0; kill < repetitionsOf('indexKills'); kill++) {
     const event = 1 + upTo(random, maxEvents);
     const seed = upTo(random, 1e9);
     let events = 0;
-    const watcher = watch(saved, () => events++);
+    const watcher = watch(indexFolder, () => events++);
     await killOnce(() => events >= event, seed);
     watcher.close();
     const context = `kill ${kill}, at event ${event}, seed ${seed}`;

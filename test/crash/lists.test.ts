@@ -14,14 +14,14 @@ import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, newCollection } from '../support/world.ts';
 
-/** Enough texts for the index to find those that a change touches. Every second one has the name. */
+/** The number of texts, enough for the index to find the texts that a change touches. Every second text has the name. */
 const texts = 1200;
-const touched = texts / 2;
+const textsWithName = texts / 2;
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const isPostgres = engine === 'PostgreSQL';
   test(
-    `a list is applied to all texts after a kill −9: ${engine}`,
+    `a vocabulary is applied to all texts after a kill −9: ${engine}`,
     { skip: isPostgres && noPostgres },
     async (t) => {
       const random = seededFor(t);
@@ -33,7 +33,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { read, close } = await openReadOnly(location);
       cleanup(close);
       /** Returns how many texts have the link of an entry. */
-      const linkedTo = async (id: string) => {
+      const countLinked = async (id: string) => {
         const { count } = await read
           .selectFrom('analysis')
           .where('tags', 'like', `%"id":"${id}"%`)
@@ -52,8 +52,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           location.database ? { TEXTKIN_DATABASE: location.database } : {},
         );
         // The first kill mostly comes while texts are marked.
-        const enough = isLast ? touched : kill === 0 ? 0 : 1 + Math.floor(random() * (touched - 1));
-        await until(async () => (await linkedTo(id)) >= enough, 'texts are linked', { withinMs: 120_000 });
+        const enough = isLast
+          ? textsWithName
+          : kill === 0
+            ? 0
+            : 1 + Math.floor(random() * (textsWithName - 1));
+        await until(async () => (await countLinked(id)) >= enough, 'texts are linked', { withinMs: 120_000 });
         if (isLast) await until(() => isFinished(place, read), 'nothing is marked', { withinMs: 120_000 });
         assert.deepEqual(await service.end('SIGKILL'), { code: null, signal: 'SIGKILL' });
       }
@@ -68,7 +72,7 @@ interface Place extends StoreLocation {
   vocabularyId: number;
 }
 
-/** Stores analysed texts in a collection that uses an empty list. */
+/** Stores analysed texts in a collection that uses an empty vocabulary. */
 async function prepare(location: StoreLocation): Promise<Place> {
   await using store = await openStoreAt(location);
   const account = await store.accounts.create(0);
@@ -85,13 +89,13 @@ async function prepare(location: StoreLocation): Promise<Place> {
       ),
     );
   await analyse(store);
-  const made = await store.vocabularies.create(account, { name: 'L', description: '' }, { max: 1, now: 0 });
-  const { vocabularyId } = made as { vocabularyId: number };
+  const result = await store.vocabularies.create(account, { name: 'L', description: '' }, { max: 1, now: 0 });
+  const { vocabularyId } = result as { vocabularyId: number };
   await store.collections.update(account, collectionId, { vocabularies: [vocabularyId] });
   return { ...location, account, collectionId, vocabularyId };
 }
 
-/** Replaces an entry by another one with the same name. */
+/** Replaces an entry with another entry of the same name. */
 async function change(place: Place, before: string, id: string): Promise<void> {
   await using store = await openStoreAt(place);
   const { account, vocabularyId } = place;
@@ -102,15 +106,15 @@ async function change(place: Place, before: string, id: string): Promise<void> {
 
 type Read = Awaited<ReturnType<typeof openReadOnly>>['read'];
 
-/** Returns whether the lists of a collection are applied to all its texts. */
+/** Returns whether the vocabularies of a collection are applied to all its texts. */
 async function isFinished({ collectionId }: Place, read: Read): Promise<boolean> {
   const collection = await read
     .selectFrom('collection')
     .select(['listVersion', 'markedVersion'])
     .where('collectionId', '=', collectionId)
     .executeTakeFirstOrThrow();
-  const marked = await read.selectFrom('analysis').select('textId').where('again', 'is not', null).execute();
-  return collection.listVersion === collection.markedVersion && marked.length === 0;
+  const marks = await read.selectFrom('analysis').select('textId').where('again', 'is not', null).execute();
+  return collection.listVersion === collection.markedVersion && marks.length === 0;
 }
 
 /** Checks that the texts with the name, and no others, have the link, and that no text is lost. */

@@ -13,7 +13,7 @@ import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 import { add, analyse, newCollection } from '../support/world.ts';
 
-/** More than some pages of the matcher. Every second one matches. */
+/** The number of texts, several pages of the matcher. Every second text matches. */
 const texts = 900;
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
@@ -42,7 +42,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
       const { read, close } = await openReadOnly(location);
       cleanup(close);
-      const matched = async () => {
+      const listMatches = async () => {
         const rows = await read.selectFrom('savedMatch').select('textId').orderBy('number').execute();
         return rows.map(({ textId }) => textId);
       };
@@ -62,11 +62,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         );
         const isLast = kill === kills;
         const enough = isLast ? expected.length : Math.floor(random() * expected.length);
-        await until(async () => (await matched()).length >= enough, 'texts match', { withinMs: 120_000 });
+        await until(async () => (await listMatches()).length >= enough, 'texts match', { withinMs: 120_000 });
         if (isLast) await until(async () => (await position()) === 'end', 'all texts are compared');
         assert.deepEqual(await service.end('SIGKILL'), { code: null, signal: 'SIGKILL' });
       }
-      assert.deepEqual(await matched(), expected);
+      assert.deepEqual(await listMatches(), expected);
       await using again = await openStoreAt(location);
       const events = (await again.events.since(account, collectionId, 0, 10_000))!;
       const ofSearch = events.filter(({ type }) => type === 'search.matched');

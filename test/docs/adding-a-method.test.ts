@@ -59,15 +59,15 @@ test('the steps of adding-a-method.md add a method', { skip: unlessFull }, async
 
   for (const script of ['gen-contract', 'gen-client', 'gen-docs'])
     await run(process.execPath, [`scripts/${script}.ts`], { cwd: copy });
-  const generated = (path: string) => readFileSync(join(copy, path), 'utf8');
+  const readGenerated = (path: string) => readFileSync(join(copy, path), 'utf8');
   for (const path of [
     'docs/openrpc.json',
     'docs/methods.md',
     'packages/client/src/contract/text.ts',
     'packages/python/src/textkin/contract/text.py',
   ])
-    assert.ok(generated(path).includes('text.countWords'), `${path} has the method`);
-  assert.ok(generated('docs/openapi.json').includes('/texts/{text_id}/word-count'));
+    assert.ok(readGenerated(path).includes('text.countWords'), `${path} has the method`);
+  assert.ok(readGenerated('docs/openapi.json').includes('/texts/{text_id}/word-count'));
 
   writeFileSync(join(copy, 'caller.ts'), caller);
   const { stdout } = await run(process.execPath, ['caller.ts'], { cwd: copy });

@@ -8,17 +8,17 @@ import { login } from '../support/client.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 
-const printed = ['docs/cms.md', 'packages/wordpress/readme.txt'].map((path) => {
+const commands = ['docs/cms.md', 'packages/wordpress/readme.txt'].map((path) => {
   const [command] = /npx --no -- textkin keys create [^`\n]*/.exec(readFileSync(join(root, path), 'utf8'))!;
   return command;
 });
 
 test('the printed command creates a key pair that can store texts', async () => {
-  assert.equal(printed[0], printed[1]);
+  assert.equal(commands[0], commands[1]);
   const service = await runService({ workers: 0 });
   const owner = await service.newClient();
   const environment = { TEXTKIN_DATA: service.folder, TEXTKIN_DATABASE: service.database ?? '' };
-  const output = execFileSync('sh', ['-c', `${printed[0]} --json`], {
+  const output = execFileSync('sh', ['-c', `${commands[0]} --json`], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
@@ -29,6 +29,6 @@ test('the printed command creates a key pair that can store texts', async () => 
   const cms = await login(service.url, keys);
   const { collection_id } = await cms.call('collection.create', { name: 'example.org (en)', language: 'en' });
   await cms.call('text.create', { collection_id, ext_text_id: '1', body: 'The bridge opens in May.' });
-  const refused = await cms.refused('keys.list');
-  assert.equal(refused.data.reason, 'scopeTooNarrow');
+  const refusal = await cms.refused('keys.list');
+  assert.equal(refusal.data.reason, 'scopeTooNarrow');
 });

@@ -10,9 +10,9 @@ const programs = [
   'packages/server/bin.js',
   'packages/console/src/**/*.{ts,tsx}',
 ];
-const deployed = ['deploy/**/*.{yaml,yml,service,txt,conf}', '.github/workflows/*.yml', 'compose.yaml'];
+const deployFiles = ['deploy/**/*.{yaml,yml,service,txt,conf}', '.github/workflows/*.yml', 'compose.yaml'];
 
-/** The text of files below the root, by name; the changelog tells of the past. */
+/** Returns the texts of files below the root, with their names; without the changelog, which describes the past. */
 function texts(globs: readonly string[]): [name: string, text: string][] {
   const names = globs
     .flatMap((glob) => globSync(glob, { cwd: root }))
@@ -21,7 +21,7 @@ function texts(globs: readonly string[]): [name: string, text: string][] {
 }
 
 test('every printed command can be run as it is', () => {
-  const all = texts([...pages, ...programs, ...deployed]);
+  const all = texts([...pages, ...programs, ...deployFiles]);
   assert.ok(all.length > 100);
   for (const [name, text] of all) {
     // npm reads options before `--` as its own: `npx --no textkin --version` prints the version of npm.

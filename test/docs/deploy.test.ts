@@ -12,12 +12,12 @@ const linesOf = (unit: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** The lines in which the unit of a node may differ: its name, its settings, its folder, and the drain before its stop. */
-const own = /^(Description|After|Environment|EnvironmentFile|StateDirectory|TimeoutStopSec)=/;
+const ownLine = /^(Description|After|Environment|EnvironmentFile|StateDirectory|TimeoutStopSec)=/;
 
 test('the systemd unit of a node is as hardened as the unit of a single service', () => {
-  const [alone, node] = ['textkin.service', 'textkin@.service'].map(linesOf);
-  const common = (lines: string[]) => lines.filter((line) => !own.test(line));
-  assert.deepEqual(common(node!), common(alone!));
+  const [single, node] = ['textkin.service', 'textkin@.service'].map(linesOf);
+  const common = (lines: string[]) => lines.filter((line) => !ownLine.test(line));
+  assert.deepEqual(common(node!), common(single!));
 });
 
 test('the systemd unit of a node gives a stop enough time', () => {
@@ -28,16 +28,16 @@ test('the systemd unit of a node gives a stop enough time', () => {
 });
 
 /** The variables of the balancer's configuration and of the commands, which are not settings of the service. */
-const others = ['TEXTKIN_BIND', 'TEXTKIN_NODE_1', 'TEXTKIN_NODE_2'];
+const otherVariables = ['TEXTKIN_BIND', 'TEXTKIN_NODE_1', 'TEXTKIN_NODE_2'];
 
 for (const path of globSync('deploy/**/*', { cwd: root }).filter((path) =>
   /\.(yaml|service|cfg)$/.test(path),
 )) {
   test(`${path} names only settings that exist`, () => {
-    const named = readFileSync(join(root, path), 'utf8').match(/\bTEXTKIN_[A-Z0-9_]+/g) ?? [];
+    const names = readFileSync(join(root, path), 'utf8').match(/\bTEXTKIN_[A-Z0-9_]+/g) ?? [];
     const known = Object.keys(settings.shape).map(environmentName);
     assert.deepEqual(
-      named.filter((name) => ![...known, ...others].includes(name)),
+      names.filter((name) => ![...known, ...otherVariables].includes(name)),
       [],
     );
   });

@@ -9,52 +9,52 @@ const skip = existsSync(new URL('models/en-sv/encoder.onnx', root))
   ? false
   : 'models/en-sv/encoder.onnx is missing';
 
-interface Answer {
+interface RpcResponse {
   result: { tags?: { relevance: number }[]; related_texts?: { relevance: number; publish_date: string }[] };
 }
 
 /** Returns the response without dates, which differ between runs. */
-function comparable(answer: Answer): unknown {
-  const copy = structuredClone(answer);
+function comparable(response: RpcResponse): unknown {
+  const copy = structuredClone(response);
   for (const text of copy.result.related_texts ?? []) text.publish_date = '';
   return copy;
 }
 
-/** The calls of the quick start after the login, as they are passed to `call`, and the responses shown. */
+/** Returns the calls of the quick start after the login, as they are passed to `call`, and the responses that the page shows. */
 function quickStart() {
   const page = readFileSync(new URL('docs/quick-start.md', root), 'utf8');
   const calls = [...page.matchAll(/^call '(.*?)'$/gms)].map(([, json]) => JSON.parse(json!) as object);
-  const shown = [...page.matchAll(/```json\n(.*?)\n```/gs)].flatMap(([, lines]) => lines!.split('\n'));
-  return { calls, shown: shown.map((line) => JSON.parse(line) as Answer) };
+  const shownLines = [...page.matchAll(/```json\n(.*?)\n```/gs)].flatMap(([, lines]) => lines!.split('\n'));
+  return { calls, shownResponses: shownLines.map((line) => JSON.parse(line) as RpcResponse) };
 }
 
 test(
   "the README's example is what the service returns: npm run gen:readme-example writes it",
   { skip },
   async () => {
-    const shown = responsesIn(readFileSync(new URL('README.md', root), 'utf8')) as Answer[];
+    const shownResponses = responsesIn(readFileSync(new URL('README.md', root), 'utf8')) as RpcResponse[];
     const service = await runService();
     const { token } = await service.newClient();
-    const responses = (await runExample(service.url, token)).map(({ response }) => response as Answer);
-    assert.deepEqual(shown.map(comparable), responses.map(comparable));
+    const responses = (await runExample(service.url, token)).map(({ response }) => response as RpcResponse);
+    assert.deepEqual(shownResponses.map(comparable), responses.map(comparable));
   },
 );
 
 test("the quick start's responses are those that the service returns", { skip }, async () => {
-  const { calls, shown } = quickStart();
+  const { calls, shownResponses } = quickStart();
   const service = await runService();
   const { token } = await service.newClient();
-  const responses: Answer[] = [];
+  const responses: RpcResponse[] = [];
   for (const call of calls) {
     const response = await fetch(`${service.url}/rpc/json`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(call),
     });
-    responses.push((await response.json()) as Answer);
+    responses.push((await response.json()) as RpcResponse);
   }
-  assert.equal(shown.length, 2);
-  assert.deepEqual(shown.map(comparable), responses.slice(-2).map(comparable));
+  assert.equal(shownResponses.length, 2);
+  assert.deepEqual(shownResponses.map(comparable), responses.slice(-2).map(comparable));
 });
 
 test(

@@ -15,10 +15,10 @@ test('the generated pages are current (npm run gen)', () => {
 });
 
 test('docs/errors.md lists exactly the codes of the service', () => {
-  const listed = [...read('docs/errors.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+  const listedCodes = [...read('docs/errors.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
   const codes = Object.values(errors).map(([code]) => code);
-  assert.deepEqual(new Set(listed), new Set(codes));
-  assert.equal(listed.length, codes.length);
+  assert.deepEqual(new Set(listedCodes), new Set(codes));
+  assert.equal(listedCodes.length, codes.length);
 });
 
 test('every setting is a flag of serve, and docs/settings.md lists it with its variable', () => {
@@ -34,11 +34,11 @@ test('the defaults in docs/settings.md are the real ones', () => {
   const config: Record<string, unknown> = readConfig({}, {});
   for (const option of serveCommand().options) {
     const setting = option.attributeName();
-    const named = /\(default: ([^ ]+)\)$/.exec(option.description)?.[1];
-    if (named === undefined) continue;
-    if (named === 'off' && config[setting] === undefined) continue;
-    const given: Record<string, unknown> = readConfig({ [setting]: named }, {});
-    assert.equal(config[setting], given[setting], setting);
+    const defaultValue = /\(default: ([^ ]+)\)$/.exec(option.description)?.[1];
+    if (defaultValue === undefined) continue;
+    if (defaultValue === 'off' && config[setting] === undefined) continue;
+    const configWithDefault: Record<string, unknown> = readConfig({ [setting]: defaultValue }, {});
+    assert.equal(config[setting], configWithDefault[setting], setting);
   }
 });
 

@@ -51,15 +51,15 @@ const names = new Set(sources.map((path) => basename(path)));
 const isPath = (code: string) =>
   /^(?:[\w@.-]+\/)+(?:[\w@.-]+\.(?:ts|tsx|js|py|wat|md|json|webp))?$|^[\w-]+\.(?:ts|tsx|py|wat)$/.test(code);
 /** Folders of data and evaluations, which are not in the repository. */
-const outside = ['index/', 'data/', './data', 'ner/', 'salience/', 'baseforms/'];
+const outsidePaths = ['index/', 'data/', './data', 'ner/', 'salience/', 'baseforms/'];
 
 /** Pages about the present; releases and measurements describe the past. */
-const present = pages.filter((page) => !/^docs\/(?:releases|measurements)\/(?!README)/.test(page));
+const presentPages = pages.filter((page) => !/^docs\/(?:releases|measurements)\/(?!README)/.test(page));
 
-for (const page of present) {
+for (const page of presentPages) {
   test(`every path that ${page} names exists`, () => {
-    const named = [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
-    for (const path of named.filter((code) => isPath(code) && !outside.includes(code))) {
+    const codeSpans = [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
+    for (const path of codeSpans.filter((code) => isPath(code) && !outsidePaths.includes(code))) {
       const exists = [...homes, dirname(page)].some((home) => existsSync(join(root, home, path)));
       assert.ok(exists || names.has(path), path);
     }

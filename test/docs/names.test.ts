@@ -18,10 +18,10 @@ test('the service returns what the page shows', async () => {
   let result: object = {};
   let calls = 0;
   for (const [, block] of page.matchAll(/^```json\n(.+?)^```$/gms)) {
-    const shown = JSON.parse(block!) as { method?: string; params: Record<string, unknown> };
-    if (shown.method === undefined) assert.partialDeepStrictEqual(result, shown);
+    const example = JSON.parse(block!) as { method?: string; params: Record<string, unknown> };
+    if (example.method === undefined) assert.partialDeepStrictEqual(result, example);
     else {
-      result = await client.call(shown.method, shown.params);
+      result = await client.call(example.method, example.params);
       calls++;
     }
   }

@@ -24,10 +24,10 @@ function codeBlock(text: string, name: string): string {
   return code!;
 }
 
-/** The service of all recipes except the quick start. The pages of both quick start and README use collection 1. */
-let shared: ReturnType<typeof runService> | undefined;
+/** The service of all recipes except the quick start, because both the quick start and the README use collection 1. */
+let sharedService: ReturnType<typeof runService> | undefined;
 
-async function start(service = (shared ??= runService())) {
+async function start(service = (sharedService ??= runService())) {
   const client = await (await service).newClient();
   return { ...client, keys: { API_KEY: client.apiKey, SECRET_KEY: client.secretKey } };
 }

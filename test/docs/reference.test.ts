@@ -10,9 +10,9 @@ import { runService } from '../support/service.ts';
 
 const model = new URL('../../models/en-sv/encoder.onnx', import.meta.url);
 const skip = existsSync(model) ? false : 'models/en-sv/encoder.onnx is missing';
-const shown = examplesIn(readFileSync(referenceFile, 'utf8'));
+const examplesOnPage = examplesIn(readFileSync(referenceFile, 'utf8'));
 
-/** Every number called relevance or share, in order: they may differ a little from processor to processor. */
+/** Returns every number named relevance or share, in order. These may differ a little between processors. */
 function weightsIn(exchange: Exchange): number[] {
   const weights: number[] = [];
   JSON.stringify(exchange, (key, value: unknown) => {
@@ -36,32 +36,32 @@ test('every method has an example', () => {
   for (const { name } of methods) {
     // The result of rpc.discover is a page of its own.
     if (name !== 'rpc.discover')
-      assert.ok(shown.has(name), `${name}: scripts/docs/calls.ts, npm run gen:method-examples`);
+      assert.ok(examplesOnPage.has(name), `${name}: scripts/docs/calls.ts, npm run gen:method-examples`);
   }
 });
 
-interface Described {
+interface Schema {
   description?: string;
-  properties?: Record<string, Described>;
-  items?: Described;
+  properties?: Record<string, Schema>;
+  items?: Schema;
 }
 
 /** Returns the paths of the fields of a schema that have no description. */
-function undescribed({ properties = {}, items }: Described, path: string): string[] {
+function fieldsWithoutDescription({ properties = {}, items }: Schema, path: string): string[] {
   const fields = Object.entries(properties).flatMap(([name, field]) => [
     ...(field.description ? [] : [`${path}.${name}`]),
-    ...undescribed(field, `${path}.${name}`),
+    ...fieldsWithoutDescription(field, `${path}.${name}`),
   ]);
-  return items ? [...fields, ...undescribed(items, `${path}[]`)] : fields;
+  return items ? [...fields, ...fieldsWithoutDescription(items, `${path}[]`)] : fields;
 }
 
 test('every param and every field of a result has a description (contract/descriptions.ts)', () => {
-  const { methods: described } = JSON.parse(JSON.stringify(openRpc(methods))) as {
-    methods: { name: string; params: { name: string; schema: Described }[]; result: { schema: Described } }[];
+  const { methods: documentedMethods } = JSON.parse(JSON.stringify(openRpc(methods))) as {
+    methods: { name: string; params: { name: string; schema: Schema }[]; result: { schema: Schema } }[];
   };
-  const missing = described.flatMap(({ name, params, result }) => [
+  const missing = documentedMethods.flatMap(({ name, params, result }) => [
     ...params.filter(({ schema }) => !schema.description).map((param) => `${name}: ${param.name}`),
-    ...undescribed(result.schema, name),
+    ...fieldsWithoutDescription(result.schema, name),
   ]);
   assert.deepEqual(missing, []);
 });
@@ -69,9 +69,9 @@ test('every param and every field of a result has a description (contract/descri
 test('the examples are what the service returns (npm run gen:method-examples)', { skip }, async () => {
   const service = await runService({ clock: () => Date.UTC(2026, 10, 21, 12) });
   const examples = await recordExamples(service.url, await service.context.keys.issue('examples'));
-  assert.deepEqual(new Set(shown.keys()), new Set(examples.keys()));
+  assert.deepEqual(new Set(examplesOnPage.keys()), new Set(examples.keys()));
   for (const [method, exchange] of examples) {
-    const expected = shown.get(method)!;
+    const expected = examplesOnPage.get(method)!;
     assert.deepEqual(withoutWeights(expected), withoutWeights(exchange), method);
     for (const [index, weight] of weightsIn(exchange).entries()) {
       assert.ok(Math.abs(weight - weightsIn(expected)[index]!) <= 0.02, `${method}: ${weight}`);

@@ -31,9 +31,9 @@ test('each section says what the alert means, what to look at, what to do, and w
 
 test('each message of the log that they name is in the code', () => {
   const code = sources('packages/server/src/**/*.ts').map(({ text }) => text);
-  const named = messagesIn();
-  assert.ok(named.length > 10);
-  for (const message of named)
+  const messages = messagesIn();
+  assert.ok(messages.length > 10);
+  for (const message of messages)
     assert.ok(
       code.some((text) => text.includes(`'${message}'`) || text.includes(`\`${message}`)),
       message,
@@ -43,17 +43,17 @@ test('each message of the log that they name is in the code', () => {
 test('each metric that they name exists', async () => {
   const service = await runService({ adminPort: 0, workers: 0, database: undefined });
   const { helps } = await scrape(service);
-  const named = new Set(
+  const metricNames = new Set(
     [...runbookQueries.join('\n').matchAll(/\b(?:textkin|process|nodejs)_\w+/g)].map(([name]) => name),
   );
-  assert.ok(named.size > 10);
-  for (const name of named) assert.ok(helps.has(name.replace(/_bucket$/, '')), name);
+  assert.ok(metricNames.size > 10);
+  for (const name of metricNames) assert.ok(helps.has(name.replace(/_bucket$/, '')), name);
 });
 
 test('each option that they name exists', () => {
   const settings = readFileSync(join(root, 'docs/settings.md'), 'utf8');
   const text = [...runbooks.values()].join('\n');
-  const named = new Set(text.match(/(?<=`(?:textkin [\w ]+)?)--[a-z-]+(?=[ `])/g));
-  assert.ok(named.size > 3);
-  for (const option of named) assert.ok(settings.includes(`\`${option}`), option);
+  const optionNames = new Set(text.match(/(?<=`(?:textkin [\w ]+)?)--[a-z-]+(?=[ `])/g));
+  assert.ok(optionNames.size > 3);
+  for (const option of optionNames) assert.ok(settings.includes(`\`${option}`), option);
 });

@@ -13,7 +13,7 @@ const page = readFileSync(new URL('../../docs/design/scoring.md', import.meta.ur
 
 test('the service computes the values of the worked example', () => {
   const [, example = ''] = page.split('## A worked example');
-  const shown = [...example.matchAll(/\| ([\d.]+) \|$/gm)].map(([, value]) => value!);
+  const values = [...example.matchAll(/\| ([\d.]+) \|$/gm)].map(([, value]) => value!);
   const documents = ['quokka rottnest', 'quokka marsupial'].map((body, at) => {
     const terms = textTerms({ headline: '', body, language: 'en' });
     return { textId: at + 1, date: 0, terms, vector: undefined };
@@ -27,7 +27,7 @@ test('the service computes the values of the worked example', () => {
     squaredIdf(topLevel(2), level(1, 0)),
   ];
   const both = blend({ statistic: scores[0]!, semantic: 0.4 }, 'automatic', 'en');
-  assert.deepEqual(shown, [
+  assert.deepEqual(values, [
     top.toFixed(4),
     shared.toFixed(2),
     alone.toFixed(2),

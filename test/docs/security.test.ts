@@ -22,13 +22,13 @@ const rowsIn = (section: string) =>
     .slice(2);
 
 const promises = rowsIn(sectionOf('What Textkin protects, and from whom')).map(([who]) => who!);
-const named = rowsIn(sectionOf('Tests of this protection'));
+const testRows = rowsIn(sectionOf('Tests of this protection'));
 
 test('SECURITY.md makes each promise once and names its tests', () => {
   assert.ok(promises.length > 15);
   assert.equal(new Set(promises).size, promises.length);
-  const held = named.map(([who]) => who!).filter((who) => who !== '');
-  assert.deepEqual(held, promises);
+  const promisesWithTests = testRows.map(([who]) => who!).filter((who) => who !== '');
+  assert.deepEqual(promisesWithTests, promises);
 });
 
 /** Returns the titles of the tests in a file, with an ellipsis for each inserted value. */
@@ -42,8 +42,8 @@ function titlesIn(path: string): string[] {
 }
 
 test('each test that SECURITY.md names exists', () => {
-  assert.ok(named.length > 50);
-  for (const [, title = '', cell = ''] of named) {
+  assert.ok(testRows.length > 50);
+  for (const [, title = '', cell = ''] of testRows) {
     const path = /^`(.*)`$/.exec(cell)?.[1] ?? '';
     assert.ok(titlesIn(path).includes(title), `${path}: ${title}`);
   }

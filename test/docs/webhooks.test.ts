@@ -51,8 +51,9 @@ for (const [language, { program, file, args }] of Object.entries(languages)) {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const refused = async () => (await post(url, '{"type":"forged"}').catch(() => undefined))?.status === 400;
-    await until(refused, () => `it rejects an unsigned event: ${output}`);
+    const isForgeryRefused = async () =>
+      (await post(url, '{"type":"forged"}').catch(() => undefined))?.status === 400;
+    await until(isForgeryRefused, () => `it rejects an unsigned event: ${output}`);
     await analyse(await add());
     await until(
       () => output.includes('text.analysed 1'),

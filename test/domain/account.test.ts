@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { periodAt, periods } from '../../packages/server/src/domain/account.ts';
 
 /** The prefixes of an ISO date that identify its month and its hour. */
-const written = { month: 'YYYY-MM'.length, hour: 'YYYY-MM-DDTHH'.length };
+const prefixLengths = { month: 'YYYY-MM'.length, hour: 'YYYY-MM-DDTHH'.length };
 
 test('a time lies in its month and hour, in any order of calls, and the next period begins where it ends', () => {
   const time = fc.date({
@@ -18,7 +18,7 @@ test('a time lies in its month and hour, in any order of calls, and the next per
         for (const period of periods) {
           const { beginsAt, endsAt } = periodAt(period, at.getTime());
           const nameOf = (milliseconds: number) =>
-            new Date(milliseconds).toISOString().slice(0, written[period]);
+            new Date(milliseconds).toISOString().slice(0, prefixLengths[period]);
           assert.equal(nameOf(1000 * beginsAt), nameOf(at.getTime()));
           assert.equal(nameOf(1000 * endsAt - 1), nameOf(at.getTime()));
           assert.notEqual(nameOf(1000 * beginsAt - 1), nameOf(at.getTime()));

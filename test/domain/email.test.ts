@@ -22,8 +22,8 @@ test('all spellings of an address have one form', () => {
     ],
     'a@xn--fiq228c.example': ['a@中文.example', 'a@xn--fiq228c.example'],
   };
-  for (const [address, written] of Object.entries(spellings)) {
-    for (const spelling of written) assert.equal(parseEmail(spelling), address, JSON.stringify(spelling));
+  for (const [address, variants] of Object.entries(spellings)) {
+    for (const spelling of variants) assert.equal(parseEmail(spelling), address, JSON.stringify(spelling));
   }
 });
 
@@ -62,9 +62,9 @@ test('literal addresses and hosts that are not in the public DNS are refused unl
     '[IPv6:0:0:0:0:0:0:0:1]': '[ipv6:::1]',
     '[ipv6:::ffff:127.0.0.1]': '[ipv6:::ffff:7f00:1]',
   };
-  for (const [written, host] of Object.entries(hosts)) {
-    assert.equal(parseEmail(`a@${written}`), undefined, written);
-    assert.equal(parseEmail(`a@${written}`, 'any'), `a@${host}`, written);
+  for (const [literal, host] of Object.entries(hosts)) {
+    assert.equal(parseEmail(`a@${literal}`), undefined, literal);
+    assert.equal(parseEmail(`a@${literal}`, 'any'), `a@${host}`, literal);
   }
   for (const never of [
     '127.0.0.1',

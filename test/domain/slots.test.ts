@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { Slots } from '../../packages/server/src/domain/calls/slots.ts';
 
-test('an item is there until it is removed, once, or all are cleared', () => {
+test('an item stays until it is removed, which can be done once, or until all are cleared', () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.constant('add' as const) },
     { weight: 4, arbitrary: fc.nat({ max: 20 }) },
@@ -56,6 +56,6 @@ test('removed items are collected while they are young, though the slots are old
     if (round % 50 === 0) collect({ type: 'minor' });
   }
   collect({ type: 'minor' });
-  const grown = (process.memoryUsage().heapUsed - before) / 2 ** 20;
-  assert.ok(grown < 20, `of 200 MB that came and went ${grown} are there`);
+  const growth = (process.memoryUsage().heapUsed - before) / 2 ** 20;
+  assert.ok(growth < 20, `of 200 MB that came and went ${growth} are there`);
 });

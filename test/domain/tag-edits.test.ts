@@ -11,7 +11,7 @@ import {
 } from '../../packages/server/src/domain/tags/edits.ts';
 import type { AnalysedTag } from '../../packages/server/src/domain/tags/tag.ts';
 
-const found = (tag: string, relevance = 0.5, offset = 0): AnalysedTag => ({
+const analysedTag = (tag: string, relevance = 0.5, offset = 0): AnalysedTag => ({
   tag,
   category: 'person',
   relevance,
@@ -20,13 +20,20 @@ const found = (tag: string, relevance = 0.5, offset = 0): AnalysedTag => ({
 const manualTag = (tag: string, relevance = 0.5) => ({ tag, category: 'unknown' as const, relevance });
 const words = (tags: readonly { tag: string }[]) => tags.map(({ tag }) => tag);
 
-test('a manual tag is among the found ones, by relevance and then by code points', () => {
+test('a manual tag is listed among the found tags, by relevance and then by code points', () => {
   const edits = [manualTag('b'), manualTag('🙂'), manualTag('ﬀ'), manualTag('z', 1)].reduce(addTag, noEdits);
-  assert.deepEqual(words(applyEdits([found('a'), found('c', 0.9)], edits)), ['z', 'c', 'a', 'b', 'ﬀ', '🙂']);
+  assert.deepEqual(words(applyEdits([analysedTag('a'), analysedTag('c', 0.9)], edits)), [
+    'z',
+    'c',
+    'a',
+    'b',
+    'ﬀ',
+    '🙂',
+  ]);
 });
 
 test('a renamed tag keeps its mentions and gets those of the tag that it becomes', () => {
-  const tags = [found('Löfven', 0.9, 20), found('Stefan Löfven', 0.5, 0)];
+  const tags = [analysedTag('Löfven', 0.9, 20), analysedTag('Stefan Löfven', 0.5, 0)];
   const edits = replaceTag(noEdits, 'Löfven', manualTag('Stefan Löfven', 0.9));
   const [one, ...others] = applyEdits(tags, edits);
   assert.deepEqual(others, []);
@@ -34,13 +41,13 @@ test('a renamed tag keeps its mentions and gets those of the tag that it becomes
     one!.mentions.map(({ offset }) => offset),
     [0, 20],
   );
-  const again = applyEdits(tags, replaceTag(edits, 'Stefan Löfven', manualTag('S. Löfven')));
-  assert.deepEqual(words(again), ['S. Löfven']);
-  assert.equal(again[0]!.mentions.length, 2);
+  const renamedTwice = applyEdits(tags, replaceTag(edits, 'Stefan Löfven', manualTag('S. Löfven')));
+  assert.deepEqual(words(renamedTwice), ['S. Löfven']);
+  assert.equal(renamedTwice[0]!.mentions.length, 2);
 });
 
-test('a deleted tag stays hidden, also under its earlier names, until it is added again', () => {
-  const tags = [found('A'), found('B')];
+test('a deleted tag stays hidden, even under its earlier names, until it is added again', () => {
+  const tags = [analysedTag('A'), analysedTag('B')];
   const renamed = replaceTag(noEdits, 'A', manualTag('X'));
   const deleted = deleteTag(renamed, 'X');
   assert.deepEqual(words(applyEdits(tags, deleted)), ['B']);
@@ -59,21 +66,21 @@ test('after any edits, the latest one applies and no found tag is shown twice', 
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), analyses, analyses, (steps, before, after) => {
       let edits: TagEdits = noEdits;
-      const show = (found_: string[]) =>
+      const show = (names: string[]) =>
         applyEdits(
-          found_.map((tag, at) => found(tag, 0.5, at)),
+          names.map((tag, at) => analysedTag(tag, 0.5, at)),
           edits,
         );
       for (const step of steps) {
-        const shown = words(show(before));
+        const shownBefore = words(show(before));
         if (step.kind === 'add') edits = addTag(edits, manualTag(step.word));
-        else if (!shown.includes(step.word)) continue;
+        else if (!shownBefore.includes(step.word)) continue;
         else if (step.kind === 'delete') edits = deleteTag(edits, step.word);
         else edits = replaceTag(edits, step.word, manualTag(step.by));
         const now = words(show(before));
         const rest = (list: string[]) =>
           list.filter((tag) => tag !== step.word && !('by' in step && tag === step.by));
-        assert.deepEqual(rest(now), rest(shown), 'other tags stay as they are');
+        assert.deepEqual(rest(now), rest(shownBefore), 'other tags stay as they are');
         if (step.kind === 'add') assert.ok(now.includes(step.word));
         if (step.kind === 'delete') assert.ok(!now.includes(step.word));
         if (step.kind === 'replace') {

@@ -22,20 +22,20 @@ const timeout = 2 * 60 * 60 * 1000;
 
 process.env['DRILL'] = 'long';
 const folder = mkdtempSync(join(tmpdir(), 'textkin-drill-'));
-const chosen = process.argv.slice(2);
-const wanted = subjects.filter(
-  ({ file }) => chosen.length === 0 || chosen.some((part) => file.includes(part)),
+const parts = process.argv.slice(2);
+const chosenSubjects = subjects.filter(
+  ({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)),
 );
-if (wanted.length === 0)
-  throw new Error(`No file of the drill has one of these in its name: ${chosen.join(', ')}`);
+if (chosenSubjects.length === 0)
+  throw new Error(`No file of the drill has one of these in its name: ${parts.join(', ')}`);
 {
   await using postgres = noPostgres ? undefined : await PostgresServer.start();
   if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
   const rows = rowsByFile();
-  for (const [at, subject] of wanted.entries()) {
-    process.stderr.write(`${at + 1} of ${wanted.length}: ${subject.file}\n`);
-    const found = await report(subject);
-    if (found) rows.set(subject.file, found);
+  for (const [at, subject] of chosenSubjects.entries()) {
+    process.stderr.write(`${at + 1} of ${chosenSubjects.length}: ${subject.file}\n`);
+    const fileRows = await report(subject);
+    if (fileRows) rows.set(subject.file, fileRows);
     else process.exitCode = failedInPart;
   }
   console.log(columns.join(' | '));
@@ -50,7 +50,7 @@ interface Outcome {
   result: string;
   seconds: number;
   /** Its seed and its other diagnostics, which follow the result. */
-  said: string[];
+  diagnostics: string[];
 }
 
 /** Returns a row for each test of a file; undefined when a test fails. */
@@ -62,24 +62,25 @@ async function report({ file, only, counted }: Subject): Promise<string[] | unde
   const options = { files: [file], timeout, execArgv: ['--disable-proto=delete'], concurrency: false };
   for await (const event of run({ ...options, ...(only && { testNamePatterns: only }) })) {
     const { type, data } = event as TestEvent;
-    // The totals of the file name no file.
-    if (type === 'test:diagnostic' && data.file !== undefined) outcomes.at(-1)?.said.push(data.message);
+    // The totals of a run do not name a file.
+    if (type === 'test:diagnostic' && data.file !== undefined)
+      outcomes.at(-1)?.diagnostics.push(data.message);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    // Then the file ended early, or did not start.
     if (type === 'test:fail') isWell = false;
+    // A result under the name of the file itself: the file ended early, or did not start.
     if (data.details.type === 'suite' || data.name === file) continue;
     const { name, skip, details } = data;
     const isGood = type === 'test:pass';
     const result = skip === undefined ? (isGood ? 'holds' : 'fails') : `skipped: ${String(skip)}`;
     const seconds = Math.round(details.duration_ms / 1000);
-    outcomes.push({ name: name.replaceAll('|', '/'), result, seconds, said: [] });
+    outcomes.push({ name: name.replaceAll('|', '/'), result, seconds, diagnostics: [] });
     process.stderr.write(`  ${result}: ${name} (${seconds} s)\n`);
     if (!isGood) process.stderr.write(`${'error' in details ? String(details.error.cause) : ''}\n`);
   }
   const times = counted.map((one) => repetitionsOf(one).toLocaleString('en-US')).join(', ');
-  const rows = outcomes.map(({ name, result, seconds, said }) => {
-    const seed = said.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
-    const rest = said.filter((line) => !line.startsWith('SEED=')).join('; ');
+  const rows = outcomes.map(({ name, result, seconds, diagnostics }) => {
+    const seed = diagnostics.find((line) => line.startsWith('SEED='))?.slice(5) ?? '';
+    const rest = diagnostics.filter((line) => !line.startsWith('SEED=')).join('; ');
     process.stderr.write(seed && `  SEED=${seed} ${name}: ${rest}\n`);
     return [file, name, result, seed && times, seconds, date, seed, rest].join(' | ');
   });

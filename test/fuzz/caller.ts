@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Store } from '../../packages/server/src/store/store.ts';
-import { type Answer, checkAnswer } from '../support/answer.ts';
+import { checkResponse, type RpcResponse } from '../support/response.ts';
 import type { Client } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
-import { anyCall, type Call, type Known } from './grammar.ts';
-import { inhabited } from './inhabited.ts';
+import { anyCall, type Call, type KnownValues } from './grammar.ts';
+import { createObjects } from './inhabited.ts';
 import { type Random, upTo } from './seeds.ts';
-import type { Made, Slow } from './slow.ts';
+import type { Measurement, Slow } from './slow.ts';
 
 /** Errors of requests that are refused before they are parsed: by their length, or after many wrong key pairs. */
 export const refusals = [413, 429];
 /** Rounds after which deleted objects are created again. */
 const rounds = 20;
 /** Calls that work on texts; other tests and benches cover their time. */
-const analysing = ['text.preview', 'text.search'];
+const analysisMethods = ['text.preview', 'text.search'];
 
 /** An account that makes random calls. No other account touches it, so that its seed determines all that happens. */
 export class Caller {
@@ -21,7 +21,7 @@ export class Caller {
   readonly #store: Store;
   readonly #random: Random;
   #client: Client | undefined;
-  #known: Known = {};
+  #known: KnownValues = {};
   #round = 0;
 
   constructor(service: TestService, random: Random) {
@@ -31,28 +31,28 @@ export class Caller {
   }
 
   /** Makes some calls, one by one where they are timed; returns their number. */
-  async some(slow?: Slow): Promise<number> {
+  async makeCalls(slow?: Slow): Promise<number> {
     if (this.#round++ % rounds === 0) await this.settle();
     const count = this.#random() < 0.5 ? 1 : upTo(this.#random, 40) + 1;
     const calls = Array.from({ length: count }, () => anyCall(this.#random, this.#known));
     if (!slow) await this.make(calls);
     for (const call of slow ? calls : []) {
-      if (analysing.includes(call.method)) await this.make([call]);
+      if (analysisMethods.includes(call.method)) await this.make([call]);
       else await slow!.watch(call.method, () => this.make([call]));
     }
     return count;
   }
 
   /** Makes a new account if a call deleted all keys, and creates deleted objects again. */
-  async settle(): Promise<Known> {
+  async settle(): Promise<KnownValues> {
     const isIn = this.#client && (await this.#client.ask('account.get')).error === undefined;
     if (!isIn) this.#client = await this.#service.newClient();
-    this.#known = await inhabited(this.#client!, this.#store);
+    this.#known = await createObjects(this.#client!, this.#store);
     return this.#known;
   }
 
   /** Makes the calls as one request or as a batch, and checks each response against the contract. */
-  async make(calls: readonly Call[]): Promise<Made> {
+  async make(calls: readonly Call[]): Promise<Measurement> {
     const requests = calls.map((call, id) => ({ ...call, id }));
     const request = JSON.stringify(requests.length > 1 ? requests : requests[0]);
     const before = performance.now();
@@ -61,22 +61,26 @@ export class Caller {
     const { status, text } = reply;
     // Without a valid token, which an earlier call may have ended, bodies must be short and sign-ins are counted.
     if (status !== 200 && refusals.includes(status)) return { hasWaited: false, milliseconds };
-    const answers = status === 200 ? [JSON.parse(text) as Answer | Answer[]].flat() : [];
-    if (answers.length !== calls.length)
-      assert.fail(`${status} ${text.slice(0, 1000)} is answered to ${JSON.stringify(calls).slice(0, 3000)}`);
-    for (const [at, answer] of answers.entries()) check(answer, requests[at]!);
-    const hasWaited = answers.some(({ error }) => error?.data.reason === 'waitRanOut');
+    const responses = status === 200 ? [JSON.parse(text) as RpcResponse | RpcResponse[]].flat() : [];
+    if (responses.length !== calls.length)
+      assert.fail(
+        `${status} ${text.slice(0, 1000)} is the response to ${JSON.stringify(calls).slice(0, 3000)}`,
+      );
+    for (const [at, response] of responses.entries()) check(response, requests[at]!);
+    const hasWaited = responses.some(({ error }) => error?.data.reason === 'waitRanOut');
     return { hasWaited, milliseconds };
   }
 }
 
-function check(answer: Answer, request: Call & { id: number }): void {
+function check(response: RpcResponse, request: Call & { id: number }): void {
   try {
     // A request that is too long is not parsed up to its id.
-    checkAnswer(answer, answer.error?.data.reason === 'requestTooLarge' ? {} : request);
-    assert.notEqual(answer.error?.data.reason, 'internal');
+    checkResponse(response, response.error?.data.reason === 'requestTooLarge' ? {} : request);
+    assert.notEqual(response.error?.data.reason, 'internal');
   } catch (error) {
-    const said = JSON.stringify(answer).slice(0, 1000);
-    assert.fail(`${String(error).slice(0, 300)}: ${said} is answered to ${JSON.stringify(request)}`);
+    const responseText = JSON.stringify(response).slice(0, 1000);
+    assert.fail(
+      `${String(error).slice(0, 300)}: ${responseText} is the response to ${JSON.stringify(request)}`,
+    );
   }
 }

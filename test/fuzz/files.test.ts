@@ -69,28 +69,28 @@ test('the import reads rows of any bytes, or says why it cannot', async (t) => {
     for (let tried = 0; tried < tries; tried += names.length * 4) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder);
-      const written = new Map<string, string>();
+      const base64ByName = new Map<string, string>();
       for (let copy = 0; copy < 4; copy++) {
         for (const name of names) {
           const bytes = anyBytes(random, [samples[name]!, samples[name]!, Object.values(samples)[copy]!]);
           writeFileSync(join(folder, `${copy}-${name}`), bytes);
-          written.set(`${copy}-${name}`, bytes.toString('base64').slice(0, 4000));
+          base64ByName.set(`${copy}-${name}`, bytes.toString('base64').slice(0, 4000));
         }
       }
-      for (const name of written.keys()) await assertRead(join(folder, name), written.get(name)!);
+      for (const name of base64ByName.keys()) await assertRead(join(folder, name), base64ByName.get(name)!);
     }
   }
 });
 
 /** Asserts that each row is a text that has words and fits a request, an error sentence, or skipped. */
-async function assertRead(path: string, seen: string): Promise<void> {
+async function assertRead(path: string, details: string): Promise<void> {
   const rows = await rowsOf(path).catch((error: unknown) => {
     // The import asks the user, for example for the order of day and month.
     if (error instanceof UserError) return [];
-    assert.fail(`${basename(path)} ${seen}: ${error instanceof Error ? error.stack : String(error)}`);
+    assert.fail(`${basename(path)} ${details}: ${error instanceof Error ? error.stack : String(error)}`);
   });
   for (const row of rows) {
-    if ('reason' in row) assert.match(row.reason, /^\S[^\n]*\.$/s, seen);
-    if ('text' in row) assert.equal(typeof row.text.body, 'string', seen);
+    if ('reason' in row) assert.match(row.reason, /^\S[^\n]*\.$/s, details);
+    if ('text' in row) assert.equal(typeof row.text.body, 'string', details);
   }
 }

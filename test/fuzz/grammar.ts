@@ -15,13 +15,13 @@ export interface Call {
 }
 
 /** Values that exist, by the name of their param. */
-export type Known = Readonly<Record<string, readonly unknown[]>>;
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-const described = methods.map((method) => ({ name: method.name, params: describeParams(method) }));
-/** The methods that a grammar of the registry calls. */
-export const names = described.map(({ name }) => name);
+const describedMethods = methods.map((method) => ({ name: method.name, params: describeParams(method) }));
+/** The names of the methods that `anyCall` calls. */
+export const names = describedMethods.map(({ name }) => name);
 
-/** Values that methods do not accept, or rarely. */
+/** Values that methods rarely or never accept. */
 const oddValues: readonly unknown[] = [
   ...[null, true, false, -1, 0, 1, 1.5, 2 ** 53, -(2 ** 53), 1e308, 1e-320, '12', ' 5', '0x1', '+7', '1e3'],
   ...['', ' ', '\u0000', '\ud800', '__proto__', 'constructor', [], {}, [[]], [null], { a: 1 }, [1, '2', {}]],
@@ -29,31 +29,33 @@ const oddValues: readonly unknown[] = [
 ];
 
 /** Makes a call of any method: valid params, and some invalid ones among them. */
-export function anyCall(random: Random, known: Known): Call {
-  const { name, params } = one(random, described);
-  const given: Params = {};
+export function anyCall(random: Random, known: KnownValues): Call {
+  const { name, params } = one(random, describedMethods);
+  const callParams: Params = {};
   for (const param of params) {
-    if (random() < (param.required ? 0.97 : 0.3)) given[param.name] = valueOf(random, param, known);
+    if (random() < (param.required ? 0.97 : 0.3)) callParams[param.name] = valueOf(random, param, known);
   }
-  if (random() < 0.02) given[anyString(random, 20)] = one(random, oddValues);
+  if (random() < 0.02) callParams[anyString(random, 20)] = one(random, oddValues);
   // A waiting call has no response yet.
   if (params.some((param) => param.name === 'wait'))
-    given['wait'] = random() < 0.9 ? 0 : one(random, ['0', -1, 'x', [], 0.5]);
-  return { method: name, params: given };
+    callParams['wait'] = random() < 0.9 ? 0 : one(random, ['0', -1, 'x', [], 0.5]);
+  return { method: name, params: callParams };
 }
 
-function valueOf(random: Random, { name, schema }: DescribedParam, known: Known): unknown {
+function valueOf(random: Random, { name, schema }: DescribedParam, known: KnownValues): unknown {
   const dice = random();
   if (dice < 0.08) return one(random, oddValues);
-  if (dice < 0.16) return beyond(random, schema);
-  const there = known[name];
-  return there && there.length > 0 && dice < 0.9 ? one(random, there) : within(random, schema);
+  if (dice < 0.16) return valueBeyond(random, schema);
+  const knownValues = known[name];
+  return knownValues && knownValues.length > 0 && dice < 0.9
+    ? one(random, knownValues)
+    : valueWithin(random, schema);
 }
 
 /** Makes a value that the schema usually accepts. */
-function within(random: Random, schema: JsonSchema): unknown {
+function valueWithin(random: Random, schema: JsonSchema): unknown {
   if (schema.enum) return one(random, schema.enum);
-  if (schema.anyOf) return within(random, one(random, schema.anyOf));
+  if (schema.anyOf) return valueWithin(random, one(random, schema.anyOf));
   const { min, max } = boundsOf(schema);
   switch (schema.type) {
     case 'boolean':
@@ -63,7 +65,7 @@ function within(random: Random, schema: JsonSchema): unknown {
     case 'number':
       return one(random, [min, max, min + random() * Math.min(max - min, 1)]);
     case 'array':
-      return Array.from({ length: upTo(random, 4) }, () => within(random, schema.items ?? {}));
+      return Array.from({ length: upTo(random, 4) }, () => valueWithin(random, schema.items ?? {}));
     case 'string':
       return anyString(random, lengthWithin(random, schema));
     default:
@@ -72,8 +74,8 @@ function within(random: Random, schema: JsonSchema): unknown {
 }
 
 /** Makes a value beyond a limit of the schema. */
-function beyond(random: Random, schema: JsonSchema): unknown {
-  if (schema.anyOf) return beyond(random, one(random, schema.anyOf));
+function valueBeyond(random: Random, schema: JsonSchema): unknown {
+  if (schema.anyOf) return valueBeyond(random, one(random, schema.anyOf));
   const { min, max } = boundsOf(schema);
   if (schema.type === 'string') return one(random, ['x', '😀', '\n']).repeat(lengthOf(random, schema) + 1);
   if (schema.type === 'array')
@@ -85,12 +87,12 @@ function boundsOf({ minimum = 0, maximum = 1000 }: JsonSchema): { min: number; m
   return { min: Number(minimum), max: Number(maximum) };
 }
 
-/** HTML may be far longer than any text, but rarely is. */
+/** Returns a maximum length of a string. HTML may be far longer than any text, but rarely gets that maximum. */
 function lengthOf(random: Random, { maxLength = 300 }: JsonSchema): number {
   return random() < 0.1 ? Number(maxLength) : Math.min(Number(maxLength), limits.body);
 }
 
-/** Mostly short: texts of the greatest length take seconds to analyse. */
+/** Returns a length that the schema allows, mostly a short one, because the longest texts take seconds to analyse. */
 function lengthWithin(random: Random, schema: JsonSchema): number {
   const longest = lengthOf(random, schema);
   if (random() < 0.005) return longest;

@@ -4,15 +4,15 @@ import type { Store } from '../../packages/server/src/store/store.ts';
 import type { Client } from '../support/client.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
 import { someMeaning } from '../support/world.ts';
-import type { Known } from './grammar.ts';
+import type { KnownValues } from './grammar.ts';
 
-/** Creates the objects that calls can name where none is left, and returns the existing ones. */
-export async function inhabited(client: Client, store: Store): Promise<Known> {
+/** Creates objects that calls can name, where none are left, and returns all that exist. */
+export async function createObjects(client: Client, store: Store): Promise<KnownValues> {
   const { collections } = await client.call('collection.list');
   const collectionIds = collections.map(({ collection_id }) => collection_id).slice(-6);
   for (let missing = 2 - collectionIds.length; missing > 0; missing--) {
-    const made = await client.call('collection.create', { name: 'Made', language: 'en' });
-    collectionIds.push(made.collection_id);
+    const collection = await client.call('collection.create', { name: 'Made', language: 'en' });
+    collectionIds.push(collection.collection_id);
   }
   for (const collection_id of collectionIds.slice(0, 2)) {
     const { texts } = await client.call('collection.listTexts', { collection_id });

@@ -15,7 +15,7 @@ import { newsOf, unkindTexts } from './unkind.ts';
 const { files } = await openEncoder(join(root, 'models/en-sv'));
 const { labels, hidden } = files.config;
 
-/** Counts the work of an analysis, in a text that is all names and in a text without names. */
+/** The work of an analysis. */
 interface Work {
   pieces: number;
   windows: number;
@@ -23,6 +23,7 @@ interface Work {
   milliseconds: number;
 }
 
+/** Measures the work of an analysis whose encoder finds the label `likeliest` in every place. */
 async function workOf(body: string, likeliest: string): Promise<Work> {
   const work = { pieces: 0, windows: 0 };
   const column = labels.indexOf(likeliest);
@@ -54,19 +55,22 @@ async function workOf(body: string, likeliest: string): Promise<Work> {
  * character and two for each word; news has one for four or five characters.
  */
 const mostPieces = 10;
-/** The most time outside the encoder, as a multiple of news, which only a drill checks. The worst of the texts took 3.7 times as long. */
+/** The most time outside the encoder, as a multiple of news; only a drill checks it. The worst of the texts took 3.7 times as long. */
 const mostTime = 30;
 
 test('the work of an analysis grows with the text, and no text costs much more than news', async (t: TestContext) => {
   const random = seededFor(t);
   const all = unkindTexts(random);
   // A random share of the texts is enough, because they differ little.
-  const chosen = all.filter(() => random() < repetitionsOf('slowTexts') / 100);
+  const sample = all.filter(() => random() < repetitionsOf('slowTexts') / 100);
   const news = await workOf(newsOf(), 'O');
   let worst: [number, string] = [0, ''];
-  for (const [what, of] of chosen) {
+  for (const [what, makeText] of sample) {
     for (const label of ['O', 'B-PER', 'I-ORG']) {
-      const [quarter, whole] = [await workOf(of(limits.body / 4), label), await workOf(of(), label)];
+      const [quarter, whole] = [
+        await workOf(makeText(limits.body / 4), label),
+        await workOf(makeText(), label),
+      ];
       for (const kind of ['pieces', 'windows', 'terms'] as const)
         assert.ok(
           whole[kind] <= 4 * quarter[kind] + 40,

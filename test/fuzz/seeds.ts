@@ -7,23 +7,23 @@ import { seededFor } from '../support/seed.ts';
 export type Random = () => number;
 
 /** A seed that once found a defect, and the number of tries that led to it. */
-interface Found {
+interface FoundSeed {
   seed: number;
   tries: number;
 }
 
-const found = JSON.parse(readFileSync(join(import.meta.dirname, 'found/seeds.json'), 'utf8')) as Record<
-  string,
-  Found[]
->;
+const seedsByFuzzer = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'found/seeds.json'), 'utf8'),
+) as Record<string, FoundSeed[]>;
 
-/** Yields the tries: those of each seed that once found a defect, up to it, and `count` tries of a new seed. */
+/** Yields each seed that once found a defect with the number of tries up to it, and then a new seed with `tries`. */
 export function* runsOf(
   t: TestContext,
   fuzzer: string,
   tries: number,
 ): Generator<{ random: Random; tries: number; isNew: boolean }> {
-  for (const { seed, tries } of found[fuzzer] ?? []) yield { random: seeded(seed), tries, isNew: false };
+  for (const { seed, tries } of seedsByFuzzer[fuzzer] ?? [])
+    yield { random: seeded(seed), tries, isNew: false };
   yield { random: seededFor(t), tries, isNew: true };
 }
 

@@ -7,7 +7,7 @@ const longest = 100;
 const repeats = 3;
 
 /** The measurement of a request. */
-export interface Made {
+export interface Measurement {
   /** Whether one of its calls waited for an analysis until its timeout, as an edit of a tag does by default. */
   hasWaited: boolean;
   /** Milliseconds from sending to the response, without the work of the client, which runs in the same thread. */
@@ -19,7 +19,7 @@ export class Slow {
   readonly #worst = new Map<string, number>();
 
   /** Makes a call, and repeats a slow call; fails when it is slow each time. A call that waited for an analysis has no limit. */
-  async watch(name: string, make: () => Promise<Made>): Promise<void> {
+  async watch(name: string, make: () => Promise<Measurement>): Promise<void> {
     let best = Infinity;
     for (let round = 0; round < repeats && best > longest; round++) {
       const { hasWaited, milliseconds } = await make();
@@ -27,7 +27,7 @@ export class Slow {
       best = Math.min(best, milliseconds);
     }
     this.#worst.set(name, Math.max(best, this.#worst.get(name) ?? 0));
-    assert.ok(best <= longest, `${name} took ${Math.round(best)} ms, again and again`);
+    assert.ok(best <= longest, `${name} took ${Math.round(best)} ms each time`);
   }
 
   tell(t: TestContext): void {

@@ -63,19 +63,19 @@ const kinds: ((random: Random, length: number) => string)[] = [
   (random, length) => `${one(random, unkindPieces)} `.repeat(length / 2),
   (random, length) => `${one(random, unkindPieces)}${one(random, unkindPieces)}`.repeat(length / 2),
   (random, length) => one(random, [storm, snow, grid, bank]).repeat(1 + length / 200),
-  (random, length) => changed(random, one(random, [storm, snow, grid, bank])).repeat(1 + length / 200),
+  (random, length) => insertPieces(random, one(random, [storm, snow, grid, bank])).repeat(1 + length / 200),
 ];
 
-/** Makes a string of any kind with at most so many UTF-16 code units. */
+/** Makes a string of any kind with at most `length` UTF-16 code units. */
 export function anyString(random: Random, length: number): string {
   return one(random, kinds)(random, length).slice(0, length);
 }
 
 /** Returns the text with a few hostile pieces inserted. */
-export function changed(random: Random, text: string): string {
+export function insertPieces(random: Random, text: string): string {
   const at = upTo(random, text.length);
   const rest = text.slice(at + upTo(random, 4));
-  const more = random() < 0.5 ? rest : changed(random, rest || ' ');
+  const more = random() < 0.5 ? rest : insertPieces(random, rest || ' ');
   return text.slice(0, at) + one(random, unkindPieces) + more;
 }
 
@@ -88,14 +88,14 @@ export function anyBytes(random: Random, samples: readonly Uint8Array[]): Buffer
     const part = bytes.subarray(at, to);
     const other = Buffer.from(one(random, samples));
     const from = upTo(random, other.length);
-    const inserted = one<() => Uint8Array>(random, [
+    const insertion = one<() => Uint8Array>(random, [
       () => Buffer.of(upTo(random, 256)),
       () => Buffer.from(anyString(random, 20)),
       () => new Uint8Array(),
       () => Buffer.concat([part, part]),
       () => other.subarray(from, from + upTo(random, 200)),
     ])();
-    bytes = Buffer.concat([bytes.subarray(0, at), inserted, bytes.subarray(to)]);
+    bytes = Buffer.concat([bytes.subarray(0, at), insertion, bytes.subarray(to)]);
     if (random() < 0.1) bytes = bytes.subarray(0, at);
   }
   return bytes;

@@ -20,7 +20,7 @@ import { anyString } from './strings.ts';
 const { files } = await openEncoder(join(root, 'models/en-sv'));
 const segment = makeTokenizer(files.tokenizer, files.config.special.unk);
 
-/** An encoder that returns random labels: names anywhere, of any length, also nested. */
+/** An encoder that returns random labels: names anywhere, of any length, even nested. */
 function anyEncoder(random: Random): Encoder {
   const { hidden, labels } = files.config;
   const encode = ({ length }: Int32Array) => ({
@@ -34,15 +34,15 @@ test('any text has words and subword tokens', (t) => {
   for (const { random, tries } of runsOf(t, 'texts', repetitionsOf('textsRead'))) {
     for (let tried = 0; tried < tries; tried++) {
       const text = anyString(random, one(random, [1, 9, 60, 600]));
-      const found = splitWords(text);
+      const words = splitWords(text);
       let at = 0;
-      for (const { start, end } of found) {
+      for (const { start, end } of words) {
         assert.ok(start >= at && end > start && end <= text.length, JSON.stringify(text));
         assert.equal(text.slice(at, start).trim(), '', JSON.stringify(text));
         at = end;
       }
       assert.equal(text.slice(at).trim(), '', JSON.stringify(text));
-      for (const path of piecesOf(text, found, segment))
+      for (const path of piecesOf(text, words, segment))
         for (const piece of path)
           assert.ok(files.tokenizer.pieces[piece] !== undefined, JSON.stringify(text));
       const { language, confidence } = detectLanguage(text) as { language?: string; confidence?: number };
@@ -61,16 +61,16 @@ test('whatever the encoder returns, each tag is a word with a relevance and lies
         body: anyString(random, one(random, [1, 60, 600])),
         language: one<Language>(random, ['en', 'sv']),
       };
-      const seen = JSON.stringify(source);
+      const details = JSON.stringify(source);
       const { tags, vector } = await analyse(source);
-      assert.equal(new Set(tags.map(({ tag }) => tag)).size, tags.length, seen);
+      assert.equal(new Set(tags.map(({ tag }) => tag)).size, tags.length, details);
       for (const { tag, relevance, mentions } of tags) {
-        assert.ok(tag.trim() !== '' && relevance >= 0 && relevance <= 1 && mentions.length > 0, seen);
+        assert.ok(tag.trim() !== '' && relevance >= 0 && relevance <= 1 && mentions.length > 0, details);
         for (const { field, offset, length } of mentions)
-          assert.ok(offset >= 0 && length > 0 && offset + length <= source[field].length, seen);
+          assert.ok(offset >= 0 && length > 0 && offset + length <= source[field].length, details);
       }
-      assert.ok(vector.every(Number.isFinite), seen);
-      assert.equal(textTerms(source).length % termBytes, 0, seen);
+      assert.ok(vector.every(Number.isFinite), details);
+      assert.equal(textTerms(source).length % termBytes, 0, details);
     }
   }
 });
@@ -82,11 +82,11 @@ test('a letter that is longer in lower case moves no mention beyond its field', 
     ...{ field: 'body', start, end: start + surface.length, surface },
     ...{ category: 'organization', confidence: 1 },
   });
-  const found = [at(0, 'Dİa vägen'), at(body.lastIndexOf('Dİa'), 'Dİa')];
-  const lengthened = lengthenNames(found, { headline: '', body });
+  const shortMentions = [at(0, 'Dİa vägen'), at(body.lastIndexOf('Dİa'), 'Dİa')];
+  const longerMentions = lengthenNames(shortMentions, { headline: '', body });
   assert.deepEqual(
-    lengthened.map(({ start, end }) => body.slice(start, end)),
+    longerMentions.map(({ start, end }) => body.slice(start, end)),
     ['Dİa vägen', 'Dİa vägen'],
   );
-  assert.ok(lengthened.every(({ end }) => end <= body.length));
+  assert.ok(longerMentions.every(({ end }) => end <= body.length));
 });

@@ -1,21 +1,21 @@
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { bank, grid, snow, storm } from '../support/storm.ts';
-import { changed, unkindPieces } from './strings.ts';
+import { insertPieces, unkindPieces } from './strings.ts';
 import type { Random } from './seeds.ts';
 
-const alone = unkindPieces.filter((piece) => !/[\u0000\ud800\udc00]/u.test(piece));
+const validPieces = unkindPieces.filter((piece) => !/[\u0000\ud800\udc00]/u.test(piece));
 const news = [storm, snow, grid, bank].join('\n\n');
 
-const filled = (unit: string, length: number) =>
+const fillText = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 /** The news text with which texts of the greatest length are compared. */
-export const newsOf = (length: number = limits.body): string => filled(`${news}\n\n`, length);
+export const newsOf = (length: number = limits.body): string => fillText(`${news}\n\n`, length);
 
-/** Makers of texts that keep an analysis busy, by their content. */
+/** Returns makers of texts that keep an analysis busy, each with a description of its texts. */
 export const unkindTexts = (random: Random): [what: string, of: (length?: number) => string][] => {
-  const made: [string, string][] = [
-    ...alone.flatMap((piece): [string, string][] => [
+  const units: [string, string][] = [
+    ...validPieces.flatMap((piece): [string, string][] => [
       [`${JSON.stringify(piece)} without a space`, piece],
       [`${JSON.stringify(piece)} as words`, `${piece} `],
       [`letters and ${JSON.stringify(piece)}`, `A${piece}`],
@@ -30,7 +30,7 @@ export const unkindTexts = (random: Random): [what: string, of: (length?: number
     ['tags of HTML', '<p><b>'],
     ['half a tag', '<a href="'],
     ['quotations', '“Ek, Anna” '],
-    ['news with unkind pieces', changed(random, news)],
+    ['news with unkind pieces', insertPieces(random, news)],
   ];
-  return made.map(([what, unit]) => [what, (length = limits.body) => filled(unit, length)]);
+  return units.map(([what, unit]) => [what, (length = limits.body) => fillText(unit, length)]);
 };

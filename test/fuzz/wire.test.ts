@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { methods } from '../../packages/server/src/methods/registry.ts';
 import { isDrill, minutesAtTheWire, repetitionsOf } from '../../support/repetitions.ts';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { withToken } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 import { seeded } from '../../support/seeded.ts';
@@ -20,11 +20,11 @@ const known = await caller.settle();
 /** Accounts that call at once: much of a call is waiting. Only one account is timed. */
 const callers = isDrill() ? 1 : 8;
 
-/** The timeout of all calls: they take 80 s of CPU time, beside other lanes and other work. */
+/** The timeout of all calls: they take 80 s of CPU time, while other lanes and other work run. */
 const timeout = (15 + minutesAtTheWire()) * 60_000;
 
 test(
-  'any call of any method, with params of any type and size, is answered as the contract has it',
+  'any call of any method, with params of any type and size, gets a response that conforms to the contract',
   { timeout },
   async (t) => {
     assert.equal(names.length, methods.length);
@@ -35,7 +35,7 @@ test(
       let made = 0;
       const call = async (caller: Caller) => {
         while (made < tries || performance.now() < deadline)
-          made += await caller.some(minutes > 0 ? slow : undefined);
+          made += await caller.makeCalls(minutes > 0 ? slow : undefined);
       };
       const seeds = Array.from({ length: callers }, () => upTo(random, 2 ** 31));
       await Promise.all(seeds.map((seed) => call(new Caller(service, seeded(seed)))));
@@ -52,7 +52,7 @@ test('calls that once had wrong responses have right ones', async () => {
   for (const line of lines) await caller.make([JSON.parse(line) as Call]);
 });
 
-test('any bytes have a response in the form of the contract', async (t) => {
+test('any bytes get a response in the form of the contract', async (t) => {
   // A truncated call may have lost its `wait`, so no caller signs in whose call could wait.
   const stranger = withToken(service.url, '');
   for (const { random, tries } of runsOf(t, 'bodies', repetitionsOf('bodiesAtTheWire'))) {
@@ -63,11 +63,11 @@ test('any bytes have a response in the form of the contract', async (t) => {
     for (let made = 0; made < tries; made++) {
       const bytes = anyBytes(random, samples);
       const { status, text } = await stranger.send(bytes);
-      const answers = [JSON.parse(text) as Answer | Answer[]].flat();
-      const isWell = ({ jsonrpc, error }: Omit<Answer, 'jsonrpc'> & { jsonrpc: string }) =>
+      const responses = [JSON.parse(text) as RpcResponse | RpcResponse[]].flat();
+      const isWell = ({ jsonrpc, error }: Omit<RpcResponse, 'jsonrpc'> & { jsonrpc: string }) =>
         jsonrpc === '2.0' && error?.data.reason !== 'internal';
-      if (!(status === 200 || refusals.includes(status)) || !answers.every(isWell))
-        assert.fail(`${bytes.toString('base64')} is answered ${status} ${text}`);
+      if (!(status === 200 || refusals.includes(status)) || !responses.every(isWell))
+        assert.fail(`${bytes.toString('base64')} gets the response ${status} ${text}`);
     }
   }
 });

@@ -12,7 +12,7 @@ const allowed: Record<string, string> = {
   'bench/service/busy-calls.ts': 'the id of a text, not a code',
 };
 
-test('no code of an error is written by hand: sources, comments and tests say its name', () => {
+test('no code of an error is written by hand: sources, comments and tests use its name', () => {
   const codes = Object.values(errorCodes).filter((code) => STATUS_CODES[code] === undefined);
   const number = new RegExp(`(?<![\\w.])(${[...new Set(codes)].join('|')})(?![\\w.]|:\\d)`);
   const folders = ['packages/*/src', 'test', 'scripts', 'bench', 'eval', 'support'];

@@ -31,8 +31,8 @@ test('files are named in kebab case, and those of methods like their methods', (
 });
 
 test('time slices are given to calls in one place', () => {
-  const knowing = sources('packages/server/src/**/*.ts').filter(({ text }) => /\bTimeSlicer\b/.test(text));
-  assert.deepEqual(knowing.map(({ path }) => path.replace('packages/server/src/', '')).toSorted(), [
+  const users = sources('packages/server/src/**/*.ts').filter(({ text }) => /\bTimeSlicer\b/.test(text));
+  assert.deepEqual(users.map(({ path }) => path.replace('packages/server/src/', '')).toSorted(), [
     'http/rpc.ts',
     'rpc/time-slices.ts',
   ]);
@@ -40,9 +40,9 @@ test('time slices are given to calls in one place', () => {
 
 test('every method has one file named like it, and every such file is registered', async () => {
   const inFolders = sources('packages/server/src/methods/*/*.ts');
-  const defining = inFolders.filter(({ text }) => /\bmethod\(\{/.test(text)).map(({ path }) => path);
+  const definingFiles = inFolders.filter(({ text }) => /\bmethod\(\{/.test(text)).map(({ path }) => path);
   const expected = methods.map(({ name }) => `packages/server/src/methods/${name.replace('.', '/')}.ts`);
-  assert.deepEqual(defining.toSorted(), expected.toSorted());
+  assert.deepEqual(definingFiles.toSorted(), expected.toSorted());
   for (const method of methods) {
     const path = `packages/server/src/methods/${method.name.replace('.', '/')}.ts`;
     const module = (await import(join(root, path))) as Record<string, unknown>;
@@ -91,19 +91,19 @@ test('the OpenRPC document describes every method and its params', () => {
 });
 
 test('no file names a folder outside the repository', () => {
-  const outside = /(^|[\s'"`(])(\/work\/|\.\.\/shared\/|\/tmp\/team)/m;
+  const outsidePath = /(^|[\s'"`(])(\/work\/|\.\.\/shared\/|\/tmp\/team)/m;
   const documents = sources('*.md', '{docs,eval}/**/*.md', 'training/**/*.{py,md}');
   for (const { path, text } of [...files, ...documents]) {
-    if (path !== 'test/house/files.test.ts') assert.doesNotMatch(text, outside, path);
+    if (path !== 'test/house/files.test.ts') assert.doesNotMatch(text, outsidePath, path);
   }
 });
 
 test('the repository is light: no checkpoint, and nothing large but the weights that ship', () => {
   const folders = '{bench,deploy,docs,eval,models,packages,scripts,support,test,training}';
-  const built = ['**/{node_modules,venv}/**', 'packages/server/console*/**', 'packages/*/dist/**'];
-  const large = globSync(`${folders}/**`, { cwd: root, exclude: built }).filter((path) => {
-    const found = statSync(join(root, path), { throwIfNoEntry: false });
-    return found?.isFile() === true && found.size > 2 * 1024 ** 2;
+  const builtFiles = ['**/{node_modules,venv}/**', 'packages/server/console*/**', 'packages/*/dist/**'];
+  const large = globSync(`${folders}/**`, { cwd: root, exclude: builtFiles }).filter((path) => {
+    const stats = statSync(join(root, path), { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size > 2 * 1024 ** 2;
   });
   assert.deepEqual(large.toSorted(), [
     'models/en-sv-fast/encoder.onnx',
@@ -115,13 +115,13 @@ test('the repository is light: no checkpoint, and nothing large but the weights 
 test('npm ci brings nothing that only an evaluation needs: eval/package.json names that', () => {
   const manifest = (path: string) =>
     JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, unknown>>;
-  const outside = Object.keys(manifest('eval/package.json')['dependencies']!);
-  assert.ok(outside.includes('onnxruntime-web'));
+  const evalPackages = Object.keys(manifest('eval/package.json')['dependencies']!);
+  assert.ok(evalPackages.includes('onnxruntime-web'));
   const lock = manifest('package-lock.json')['packages']!;
-  for (const name of outside) assert.ok(!(`node_modules/${name}` in lock), name);
+  for (const name of evalPackages) assert.ok(!(`node_modules/${name}` in lock), name);
   for (const file of files.filter(({ path }) => !path.startsWith('eval/'))) {
     for (const { target } of importsOf(file)) {
-      assert.ok(!outside.includes(packageOf(target)), `${file.path} imports ${target}`);
+      assert.ok(!evalPackages.includes(packageOf(target)), `${file.path} imports ${target}`);
     }
   }
 });

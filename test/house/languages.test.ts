@@ -5,12 +5,12 @@ import { sources } from './sources.ts';
 
 test('no code outside languages/ compares the language of a text', () => {
   const code = `['"\`](?:${languages.join('|')})['"\`]`;
-  const asks = new RegExp(String.raw`[=!]==?\s*${code}|${code}\s*[=!]==?|\bcase ${code}`);
+  const comparison = new RegExp(String.raw`[=!]==?\s*${code}|${code}\s*[=!]==?|\bcase ${code}`);
   const files = sources('packages/*/src/**/*.{ts,tsx}');
   assert.ok(files.length > 300);
-  const asking = files.filter(({ text }) => asks.test(text)).map(({ path }) => path);
+  const comparingFiles = files.filter(({ text }) => comparison.test(text)).map(({ path }) => path);
   assert.deepEqual(
-    asking.filter((path) => !path.startsWith('packages/server/src/languages/')),
+    comparingFiles.filter((path) => !path.startsWith('packages/server/src/languages/')),
     [],
   );
 });

@@ -7,7 +7,7 @@ import { toMarkdown } from '../../support/printed.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root, sources } from './sources.ts';
 
-test('a run is written with its command, date and machine, and no folder of that machine', async () => {
+test('a run is written with its command, date and machine, but without the folders of that machine', async () => {
   const [folder, data] = [temporaryFolder(), temporaryFolder()];
   const script = join(folder, 'small.ts');
   writeFileSync(script, 'console.log(`read ${process.argv[2]}\\n\\nset | F1\\n--- | --:\\nnews | 89.1`);');
@@ -37,8 +37,8 @@ test('a run that fails in one part writes the results of the others, and still e
   const script = join(folder, 'failing.ts');
   writeFileSync(script, `console.log("the rest"); process.exitCode = ${failedInPart};`);
   assert.equal(await measure(script, [], join(folder, 'out')), failedInPart);
-  const [written] = readdirSync(join(folder, 'out'));
-  assert.match(readFileSync(join(folder, 'out', written!), 'utf8'), /the rest/);
+  const [report] = readdirSync(join(folder, 'out'));
+  assert.match(readFileSync(join(folder, 'out', report!), 'utf8'), /the rest/);
 });
 
 test('columns of spaces keep their places, and tables that follow each other stay two', () => {
@@ -59,17 +59,19 @@ test('every command that measures is a script that writes its latest run', () =>
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const measuring = Object.entries(scripts).filter(
+  const measureScripts = Object.entries(scripts).filter(
     ([name, line]) => /^(bench|eval)/.test(name) || line.startsWith('node support/measure.ts '),
   );
-  for (const [name, line] of measuring)
+  for (const [name, line] of measureScripts)
     assert.match(line, /^node support\/measure\.ts (bench|eval|test\/drill)\//, name);
-  // Scripts that make tables or encodings for the others; what they print is not a measurement.
-  const making = ['centre', 'encodings', 'learn-base-forms', 'prior'].map((name) => `eval/${name}.ts`);
-  const printing = sources('{bench,eval}/*.ts').filter(({ text }) => /console\.log|stdout\.write/.test(text));
-  for (const { path } of printing.filter(({ path }) => !making.includes(path))) {
+  // Scripts that make tables or encodings for the other scripts; what they print is not a measurement.
+  const tableScripts = ['centre', 'encodings', 'learn-base-forms', 'prior'].map((name) => `eval/${name}.ts`);
+  const printingFiles = sources('{bench,eval}/*.ts').filter(({ text }) =>
+    /console\.log|stdout\.write/.test(text),
+  );
+  for (const { path } of printingFiles.filter(({ path }) => !tableScripts.includes(path))) {
     assert.ok(
-      measuring.some(([, line]) => line.endsWith(` ${path}`)),
+      measureScripts.some(([, line]) => line.endsWith(` ${path}`)),
       `${path} has a script`,
     );
   }

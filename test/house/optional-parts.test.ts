@@ -6,7 +6,7 @@ import { importsOf, sources } from './sources.ts';
 const home = 'packages/server/src/';
 const composition = `${home}search/optional.ts`;
 
-test('one line of the sources knows the folders of the stored index', () => {
+test('only one line of the sources names the folders of the stored index', () => {
   const isInside = (path: string): boolean => path.startsWith(home) && path.includes('/stored-index/');
   const files = sources('packages/*/src/**/*.{ts,tsx}');
   assert.ok(files.filter(({ path }) => isInside(path)).length > 10);

@@ -15,7 +15,7 @@ interface Manifest {
 
 const homes = ['client', 'console', 'importing', 'reference', 'server'].map((name) => `packages/${name}`);
 const manifests = new Map(homes.map((home) => [home, read(`${home}/package.json`)]));
-const importing = sources('packages/importing/src/**/*.ts');
+const importingFiles = sources('packages/importing/src/**/*.ts');
 
 test('no import leads into the folder of another package', () => {
   for (const home of homes) {
@@ -64,8 +64,8 @@ const places: Record<string, string[]> = {
 };
 
 test('packages/importing runs in a browser, and imports each package in its place', () => {
-  assert.ok(importing.length > 15);
-  for (const file of importing) {
+  assert.ok(importingFiles.length > 15);
+  for (const file of importingFiles) {
     for (const { target } of importsOf(file).filter(({ target }) => !target.startsWith('packages/'))) {
       const isPlace = (place: string) => file.path.startsWith(`packages/importing/src/${place}`);
       assert.ok(places[target]?.some(isPlace), `${file.path} imports ${target}`);

@@ -11,7 +11,7 @@ export interface Source {
   lines: number;
 }
 
-/** Our own TypeScript and JavaScript files, by glob patterns from the root of the repository. */
+/** Returns our own TypeScript and JavaScript files, by glob patterns from the root of the repository. */
 export function sources(...patterns: string[]): Source[] {
   return patterns
     .flatMap((pattern) =>
@@ -35,19 +35,19 @@ export interface Import {
 const importLine = /^(?:import|export)\s(type\s)?(?:[^'"]*?\sfrom\s)?'([^']+)'/gms;
 const dynamicImport = /\bimport\('([^']+)'\)/g;
 
-/** What the import lines of a file name. */
+/** Returns what the import lines of a file name. */
 export function importsOf({ path, text }: Source): Import[] {
-  const named = [...text.matchAll(importLine)].map(
+  const staticImports = [...text.matchAll(importLine)].map(
     ([, type, target]) => [type !== undefined, target!] as const,
   );
   const dynamic = [...text.matchAll(dynamicImport)].map(([, target]) => [false, target!] as const);
-  return [...named, ...dynamic].map(([isType, target]) => ({
+  return [...staticImports, ...dynamic].map(([isType, target]) => ({
     isType,
     target: target.startsWith('.') ? normalize(join(dirname(path), target)) : target,
   }));
 }
 
-/** The package of an import: `eld` for `eld/extrasmall`. */
+/** Returns the package of an import: `eld` for `eld/extrasmall`. */
 export function packageOf(target: string): string {
   return target
     .split('/')

@@ -6,10 +6,10 @@ const files = sources('test/**/*.ts').filter(({ path }) => path !== 'test/house/
 
 /** The files in which a test may let time pass, and why. All other tests wait for a condition (test/support/until.ts). */
 const mayPause: Record<string, string> = {
-  'test/support/until.ts': 'the pause between two looks',
+  'test/support/until.ts': 'the pause between two checks',
   'test/analysis/children/worker.ts': 'analyses that take as long as their texts say',
   'test/crash/backup.test.ts': 'kills that come later and later',
-  'test/http/health.test.ts': 'a look at the store that takes its time',
+  'test/http/health.test.ts': 'a slow check of the store',
   'test/integrations/wordpress/unreliable-proxy.ts': 'a service that is slow',
   'test/lanes/lane.ts': 'a process of tests that does not end',
   'test/nodes/load.ts': 'writers that leave the service room',
@@ -57,9 +57,9 @@ test('no loop waits without a deadline', () => {
 });
 
 test('random tests have a seed, printed or in the file', () => {
-  const unseeded = files.filter(({ text }) => /\bMath\.random\b|\brandom(Int|UUID)\(/.test(text));
+  const unseededFiles = files.filter(({ text }) => /\bMath\.random\b|\brandom(Int|UUID)\(/.test(text));
   assert.deepEqual(
-    unseeded.map(({ path }) => path),
+    unseededFiles.map(({ path }) => path),
     ['test/support/seed.ts'],
   );
 });

@@ -4,9 +4,9 @@ import ts from 'typescript';
 import { type Source, sources } from './sources.ts';
 
 /** Folders that are not checked: the client still has such names, and a migration does not change any more. */
-const unchecked = ['packages/client/src/', 'packages/server/src/store/migrations/'];
+const uncheckedFolders = ['packages/client/src/', 'packages/server/src/store/migrations/'];
 /** Packages whose comments are read. */
-const commented = ['server', 'importing', 'console'].map((name) => `packages/${name}/src/`);
+const commentedFolders = ['server', 'importing', 'console'].map((name) => `packages/${name}/src/`);
 
 const files = sources('packages/*/src/**/*.{ts,tsx}');
 
@@ -34,7 +34,7 @@ function declaredNames({ path, text }: Source): string[] {
 }
 
 test('no name of the code is a participle or a preposition', () => {
-  const read = files.filter(({ path }) => !unchecked.some((folder) => path.startsWith(folder)));
+  const read = files.filter(({ path }) => !uncheckedFolders.some((folder) => path.startsWith(folder)));
   assert.ok(read.length > 900);
   const found = read.flatMap((file) =>
     declaredNames(file)
@@ -45,11 +45,11 @@ test('no name of the code is a participle or a preposition', () => {
 });
 
 test('no comment begins with a word that refers to something before it', () => {
-  const beginning = /^[ \t]*(?:\/\*\*(?:\n[ \t]*\*)?|\/\/) (?:The same|Of|So|As)\b.*/m;
-  const read = files.filter(({ path }) => commented.some((folder) => path.startsWith(folder)));
+  const vagueBeginning = /^[ \t]*(?:\/\*\*(?:\n[ \t]*\*)?|\/\/) (?:The same|Of|So|As)\b.*/m;
+  const read = files.filter(({ path }) => commentedFolders.some((folder) => path.startsWith(folder)));
   assert.ok(read.length > 900);
   const found = read.flatMap(({ path, text }) => {
-    const match = beginning.exec(text)?.[0];
+    const match = vagueBeginning.exec(text)?.[0];
     return match === undefined ? [] : [`${path}: ${match.trim()}`];
   });
   assert.deepEqual(found, []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { runService } from '../support/service.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -13,21 +13,21 @@ const create = (body: string) =>
   JSON.stringify({ method: 'text.create', params: { collection_id, body, force: true } });
 const big = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-async function send(body: Uint8Array, contentType: string, headers = {}): Promise<Answer> {
+async function send(body: Uint8Array, contentType: string, headers = {}): Promise<RpcResponse> {
   const { status, text } = await client.send(body, { headers: { 'content-type': contentType, ...headers } });
   assert.equal(status, 200);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as RpcResponse;
 }
 
 /** Returns the body of the stored text. */
-async function stored({ result, error }: Answer): Promise<string | undefined> {
+async function storedBody({ result, error }: RpcResponse): Promise<string | undefined> {
   assert.ok(result, JSON.stringify(error));
   return (await client.call('text.get', { collection_id, text_id: result.text_id, include_body: true })).body;
 }
 
 const swedish = 'Räksmörgås på Östgötagatan – “dyr”, 12 €.';
 const latin = (text: string) => Buffer.from(text, 'latin1');
-/** Characters that Windows-1252 has and Latin-1 lacks. */
+/** Encodes a text in Windows-1252, which has some characters that Latin-1 lacks. */
 const windows = (text: string) =>
   latin(
     text.replaceAll(/[–“”€]/g, (one) =>
@@ -59,17 +59,17 @@ test('a body is decoded from the charset of its Content-Type', async () => {
   ];
   for (const [contentType, body] of cases) {
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
-      assert.equal(await stored(await send(body, contentType, headers)), swedish, contentType);
+      assert.equal(await storedBody(await send(body, contentType, headers)), swedish, contentType);
     }
     const compressed = await send(gzipSync(body), contentType, { 'content-encoding': 'gzip' });
-    assert.equal(await stored(compressed), swedish, `${contentType}, compressed`);
+    assert.equal(await storedBody(compressed), swedish, `${contentType}, compressed`);
   }
   const cyrillic = create('Снег.').replace('Снег', '\u00f3\u00ce\u00c5\u00c7');
-  assert.equal(await stored(await send(latin(cyrillic), 'text/json; charset=koi8-r')), 'Снег.');
+  assert.equal(await storedBody(await send(latin(cyrillic), 'text/json; charset=koi8-r')), 'Снег.');
   const japanese = Buffer.from([0x93, 0xfa, 0x96, 0x7b]);
   const [head, tail] = create('@').split('@') as [string, string];
   const shiftJis = Buffer.concat([Buffer.from(head), japanese, Buffer.from(tail)]);
-  assert.equal(await stored(await send(shiftJis, 'application/json; charset=Shift_JIS')), '日本');
+  assert.equal(await storedBody(await send(shiftJis, 'application/json; charset=Shift_JIS')), '日本');
 });
 
 test('a long body in another charset is decoded whole, in a batch too', async () => {
@@ -78,8 +78,8 @@ test('a long body in another charset is decoded whole, in a batch too', async ()
     ['iso-8859-1', latin(`[${create(long)}]`)],
     ['utf-16', Buffer.from(`[${create(long)}]`, 'utf16le')],
   ] as const) {
-    const responses = (await send(body, `application/json; charset=${charset}`)) as unknown as Answer[];
-    assert.equal(await stored(responses[0]!), long, charset);
+    const responses = (await send(body, `application/json; charset=${charset}`)) as unknown as RpcResponse[];
+    assert.equal(await storedBody(responses[0]!), long, charset);
   }
 });
 
@@ -107,5 +107,5 @@ test('the limit of a body counts its bytes as UTF-8', async () => {
   const type = { headers: { 'content-type': 'application/json; charset=latin1' } };
   assert.match((await client.send(request(400_000), type)).text, /"pong"/);
   const { status, text } = await client.send(request(600_000), type);
-  assert.deepEqual([status, (JSON.parse(text) as Answer).error?.data.limit], [413, bodyLimit]);
+  assert.deepEqual([status, (JSON.parse(text) as RpcResponse).error?.data.limit], [413, bodyLimit]);
 });

@@ -16,7 +16,7 @@ const newPair = async () => {
   return { api_key, secret_key };
 };
 /** Returns a page that is signed in, and its key pair. */
-async function signedIn() {
+async function openSignedIn() {
   const page = new ConsolePage(url);
   const {
     accountId: account_id,
@@ -28,7 +28,7 @@ async function signedIn() {
 }
 
 test('the session cookie is hidden from scripts, not sent by other sites, and limited to the console', async () => {
-  const { page } = await signedIn();
+  const { page } = await openSignedIn();
   const attributes = 'HttpOnly; SameSite=Strict; Max-Age=34560000';
   assert.match(page.cookie, new RegExp(String.raw`^textkin${port}=\w{43}; ${attributes}$`));
   for (const from of ['https://texts.example.org', 'https://localhost:1']) {
@@ -36,13 +36,13 @@ test('the session cookie is hidden from scripts, not sent by other sites, and li
     await secure.session('POST', await newPair());
     assert.ok(secure.cookie.endsWith(`${attributes}; Secure`));
   }
-  const forwarded = new ConsolePage(url, { 'x-forwarded-proto': 'https' });
-  await forwarded.session('POST', await newPair());
-  assert.ok(forwarded.cookie.endsWith('; Secure'));
+  const httpsPage = new ConsolePage(url, { 'x-forwarded-proto': 'https' });
+  await httpsPage.session('POST', await newPair());
+  assert.ok(httpsPage.cookie.endsWith('; Secure'));
 });
 
 test('with a session the console calls methods, reads its account and signs out', async () => {
-  const { page, pair, account_id } = await signedIn();
+  const { page, pair, account_id } = await openSignedIn();
   assert.equal((await page.call('account.get')).result?.account_id, account_id);
   assert.deepEqual(await page.session('GET'), { api_key: pair.api_key, account_id, status: 200 });
   const copy = new ConsolePage(url);
@@ -56,16 +56,16 @@ test('with a session the console calls methods, reads its account and signs out'
 });
 
 test("a sign-in ends the browser's previous session", async () => {
-  const { page, pair } = await signedIn();
-  const before = new ConsolePage(url);
-  before.cookie = page.cookie;
+  const { page, pair } = await openSignedIn();
+  const previousPage = new ConsolePage(url);
+  previousPage.cookie = page.cookie;
   await page.session('POST', pair);
   assert.ok((await page.call('account.get')).result);
-  assert.deepEqual(await before.session('GET'), { ended: 'unknown', status: 200 });
+  assert.deepEqual(await previousPage.session('GET'), { ended: 'unknown', status: 200 });
 });
 
 test('a session stays valid while it is used, and for a week after it expires the response says that it was idle', async () => {
-  const { page, pair } = await signedIn();
+  const { page, pair } = await openSignedIn();
   for (let use = 0; use < 3; use++) {
     clock.pass(limits.sessionIdleMs - 1000);
     await context.tokens.prune();
@@ -86,7 +86,7 @@ test('a session stays valid while it is used, and for a week after it expires th
 });
 
 test('a session ends at once with its key pair', async () => {
-  const { page, pair } = await signedIn();
+  const { page, pair } = await openSignedIn();
   const [own] = (await context.store.keys.list()).filter(({ apiKey }) => apiKey === pair.api_key);
   assert.ok(await context.store.keys.revoke(own!.accountId, pair.api_key));
   assert.equal((await page.call('account.get')).error?.data.reason, 'tokenInvalid');
@@ -94,7 +94,7 @@ test('a session ends at once with its key pair', async () => {
 });
 
 test('/rpc/json ignores cookies, and /console/rpc ignores the query', async () => {
-  const { page } = await signedIn();
+  const { page } = await openSignedIn();
   const client = await service.newClient();
   const body = '{"method":"account.get"}';
   const headers = { cookie: page.pair, 'x-textkin-console': '1' };
@@ -105,7 +105,7 @@ test('/rpc/json ignores cookies, and /console/rpc ignores the query', async () =
 });
 
 test('a request that no page of the console sent is refused without effect, even with the cookie', async () => {
-  const { page, pair } = await signedIn();
+  const { page, pair } = await openSignedIn();
   const origins = [
     'http://evil.example',
     'null',
@@ -129,13 +129,13 @@ test('a request that no page of the console sent is refused without effect, even
   for (const [field, own] of forgeries) {
     const headers = { ...own, cookie: page.pair };
     const create = '{"method":"collection.create","params":{"name":"Forged","language":"en"}}';
-    const sent = [
+    const replies = [
       await post(`${url}/console/rpc`, create, { headers }),
       await post(`${url}/console/session`, JSON.stringify(pair), { headers }),
       await post(`${url}/console/session`, '', { headers, verb: 'GET' }),
       await post(`${url}/console/session`, '', { headers, verb: 'DELETE' }),
     ];
-    for (const { status, text, headers: back } of sent) {
+    for (const { status, text, headers: back } of replies) {
       const { error } = JSON.parse(text) as { error: { data: object } };
       assert.equal(status, 403, text);
       assert.deepEqual(error.data, { reason: 'notTheConsole', field });
@@ -164,7 +164,7 @@ test("the console's own origin is accepted: by its host, by the public address, 
 });
 
 test('sign-ins with guessed key pairs and links are throttled like those of programs', async () => {
-  const from = (address: string) => new ConsolePage(url, { 'x-forwarded-for': address });
+  const pageFrom = (address: string) => new ConsolePage(url, { 'x-forwarded-for': address });
   const { free } = limits.failedSignIns;
   for (const [network, guess] of [
     ['203.0.113.7', (i: number) => ({ api_key: `key ${i}`, secret_key: 'wrong' })],
@@ -189,37 +189,37 @@ test('sign-ins with guessed key pairs and links are throttled like those of prog
   const wrong = JSON.stringify({ method: 'auth.accessToken', params: { ...pair, secret_key: 'wrong' } });
   for (let i = 0; i <= free; i++)
     await post(`${url}/rpc/json`, wrong, { headers: { 'x-forwarded-for': '203.0.113.9' } });
-  const page = from('203.0.113.9');
+  const page = pageFrom('203.0.113.9');
   assert.equal((await page.session('POST', { ...pair, secret_key: 'wrong' })).status, 429);
   assert.equal((await page.session('POST', pair)).api_key, pair.api_key);
 });
 
 test('an invalid body is refused with its field, and a long body by its length', async () => {
   const page = new ConsolePage(url);
-  const refused = async (body: object | string) => (await page.session('POST', body)).error?.data;
-  assert.deepEqual(await refused('{'), { reason: 'notJson' });
-  assert.deepEqual(await refused([]), { reason: 'invalidParams', field: 'body' });
-  assert.deepEqual(await refused('null'), { reason: 'invalidParams', field: 'body' });
-  assert.deepEqual(await refused({}), { reason: 'missing', field: 'api_key' });
-  assert.deepEqual(await refused({ api_key: 'x' }), { reason: 'missing', field: 'secret_key' });
-  assert.deepEqual(await refused({ code: 7 }), { reason: 'invalidParams', field: 'code' });
+  const refusalOf = async (body: object | string) => (await page.session('POST', body)).error?.data;
+  assert.deepEqual(await refusalOf('{'), { reason: 'notJson' });
+  assert.deepEqual(await refusalOf([]), { reason: 'invalidParams', field: 'body' });
+  assert.deepEqual(await refusalOf('null'), { reason: 'invalidParams', field: 'body' });
+  assert.deepEqual(await refusalOf({}), { reason: 'missing', field: 'api_key' });
+  assert.deepEqual(await refusalOf({ api_key: 'x' }), { reason: 'missing', field: 'secret_key' });
+  assert.deepEqual(await refusalOf({ code: 7 }), { reason: 'invalidParams', field: 'code' });
   const { status } = await page.session('POST', {
     api_key: 'x'.repeat(limits.anonymousBodyBytes),
     secret_key: '',
   });
   assert.equal(status, 413);
-  const { status: found } = await post(`${url}/console/session`, '', { verb: 'PUT' });
-  assert.equal(found, 405);
+  const { status: putStatus } = await post(`${url}/console/session`, '', { verb: 'PUT' });
+  assert.equal(putStatus, 405);
 });
 
 test('neither the log nor an error contains a key, a cookie or a code', async () => {
-  const { page, pair } = await signedIn();
+  const { page, pair } = await openSignedIn();
   const code = context.links.issue(pair.api_key);
   const other = new ConsolePage(url);
   await other.session('POST', { code });
-  const again = await other.session('POST', { code });
+  const secondTry = await other.session('POST', { code });
   const wrong = await other.session('POST', { ...pair, secret_key: `${pair.secret_key}x` });
-  const output = service.log() + JSON.stringify([again, wrong]);
+  const output = service.log() + JSON.stringify([secondTry, wrong]);
   assert.match(output, /"method":"console session"/);
   for (const secret of [pair.secret_key, code, page.pair.split('=')[1]!, other.pair.split('=')[1]!])
     assert.ok(!output.includes(secret));

@@ -78,14 +78,14 @@ test('a damaged compressed body is refused as not JSON', async () => {
 });
 
 test('the limit counts decompressed bytes', async () => {
-  const sized = (length: number) => {
+  const bodyOfLength = (length: number) => {
     const empty = '{"method":"ping.ping","params":""}';
     return gzipSync(empty.replace('""', `"${'x'.repeat(length - empty.length)}"`));
   };
   const headers = { 'content-encoding': 'gzip' };
-  assert.match((await client.send(sized(bodyLimit), { headers })).text, /"pong"/);
+  assert.match((await client.send(bodyOfLength(bodyLimit), { headers })).text, /"pong"/);
   for (const length of [bodyLimit + 1, 200 * bodyLimit]) {
-    const { status, text } = await client.send(sized(length), { headers });
+    const { status, text } = await client.send(bodyOfLength(length), { headers });
     assert.equal(status, 413);
     assert.match(text, new RegExp(`"limit":${bodyLimit}\\b`));
   }
@@ -94,7 +94,7 @@ test('the limit counts decompressed bytes', async () => {
 test('responses are compressed only for a client that accepts it', async () => {
   const plain = await client.send(discover);
   assert.equal(plain.headers['content-encoding'], undefined);
-  const wanted: [accept: string, encoding: string | undefined][] = [
+  const encodings: [accept: string, encoding: string | undefined][] = [
     ['gzip', 'gzip'],
     ['gzip, deflate', 'gzip'],
     ['br', 'br'],
@@ -109,7 +109,7 @@ test('responses are compressed only for a client that accepts it', async () => {
     ['', undefined],
     ['x-br-gzip', undefined],
   ];
-  for (const [accept, encoding] of wanted) {
+  for (const [accept, encoding] of encodings) {
     const { headers, bytes } = await client.send(discover, { headers: { 'accept-encoding': accept } });
     assert.equal(headers['content-encoding'], encoding, accept);
     const unpack =

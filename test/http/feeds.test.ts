@@ -47,10 +47,10 @@ test('a feed lists the latest matches as Atom, for a static key as password', as
   assert.equal((await read({ authorization: `Bearer ${secret}` })).status, 200);
 });
 
-test('a feed needs a key that may read its collections, and takes none in the address', async () => {
-  const refused = await read({});
-  assert.equal(refused.status, 401);
-  assert.equal(refused.headers.get('www-authenticate'), 'Basic realm="textkin", charset="UTF-8"');
+test('a feed needs a key that may read its collections, and accepts no key in the address', async () => {
+  const refusal = await read({});
+  assert.equal(refusal.status, 401);
+  assert.equal(refusal.headers.get('www-authenticate'), 'Basic realm="textkin", charset="UTF-8"');
   assert.equal((await read(basic('', 'tkstaticWrong'))).status, 401);
   const secret = await keyOf();
   assert.equal((await read({}, `${address}?access_token=${secret}`)).status, 401);

@@ -74,9 +74,9 @@ test('any X-Forwarded-For header yields a valid address', (t) => {
 });
 
 /** Signs in with a wrong secret, and returns the status. */
-async function signIn(from: string, key: string): Promise<number> {
+async function signIn(sender: string, key: string): Promise<number> {
   const params = { api_key: key, secret_key: 'wrong' };
-  const headers = { 'x-forwarded-for': from };
+  const headers = { 'x-forwarded-for': sender };
   const call = JSON.stringify({ method: 'auth.accessToken', params });
   return (await post(`${service.url}/rpc/json`, call, { headers })).status;
 }
@@ -85,15 +85,15 @@ const ways: Record<string, (at: number) => string> = {
   'ports of one address': (at) => `198.51.100.7:${1000 + at}`,
   'words before one address': (at) => `word${at}, 198.51.100.8`,
   'words of a proxy': (at) => `word${at}`,
-  'words behind an address': (at) => `198.51.100.${at + 20}, word${at}`,
+  'words after an address': (at) => `198.51.100.${at + 20}, word${at}`,
   'forms of one network': (at) => `[2001:db8:0:${at % 2 ? '0' : '00'}::${at}]:${at + 1}`,
 };
 
-for (const [name, from] of Object.entries(ways))
+for (const [name, addressAt] of Object.entries(ways))
   test(`failed sign-ins are throttled: ${name}`, async () => {
     const statuses: number[] = [];
     for (let at = 0; at < limits.failedSignIns.free + 3; at++)
-      statuses.push(await signIn(from(at), `${name} ${at}`));
+      statuses.push(await signIn(addressAt(at), `${name} ${at}`));
     assert.equal(statuses.at(-1), 429, statuses.join());
     assert.doesNotMatch(service.log(), /word\d/);
   });

@@ -14,7 +14,7 @@ const get = (url: string) => post(url, '', { verb: 'GET' });
 const service = await runService({ adminPort: 0 });
 
 /** Returns the response of /readyz once it fails: it may repeat its last result for a second. */
-async function unready(): Promise<string> {
+async function untilUnready(): Promise<string> {
   const refusal = async () => {
     const { status, text } = await get(`${service.url}/readyz`);
     return status === 200 ? undefined : { status, text };
@@ -46,7 +46,7 @@ test('/readyz fails until the model is loaded, and then succeeds', async () => {
 test('/readyz fails while the store takes no writes, and /livez succeeds', async () => {
   const database = new Database(join(service.folder, 'textkin.db'));
   database.exec('alter table probe rename to lost');
-  const text = await unready();
+  const text = await untilUnready();
   assert.ok('store' in (JSON.parse(text) as { problems: object }).problems, text);
   assert.equal((await get(`${service.url}/livez`)).status, 200);
   database.exec('alter table lost rename to probe');

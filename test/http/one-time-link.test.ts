@@ -40,9 +40,9 @@ test('a link expires after its time, and with its key pair', async () => {
   clock.pass(1);
   assert.equal(await tryCode(late), 'linkEnded');
   const other = await service.context.keys.issue('other', accountId);
-  const revoked = newCode(other.apiKey);
+  const revokedCode = newCode(other.apiKey);
   await service.context.store.keys.revoke(accountId, other.apiKey);
-  assert.equal(await tryCode(revoked), 'linkEnded');
+  assert.equal(await tryCode(revokedCode), 'linkEnded');
   assert.equal(await tryCode('x'.repeat(43)), 'linkEnded');
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Failure } from '../support/answer.ts';
+import type { Failure } from '../support/response.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 import { openSocket } from '../support/socket.ts';
@@ -122,14 +122,14 @@ test('with a public address, a request for another host is refused', async () =>
     'example.org',
     'x',
   ];
-  const disguised = [
+  const disguisedHosts = [
     'evil@texts.example.org',
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     'a/b',
     ':',
   ];
-  for (const host of [...foreign, ...disguised]) {
+  for (const host of [...foreign, ...disguisedHosts]) {
     assert.equal(await statusFor(host), 421, host);
     assert.equal(await statusFor(host, '/', 'GET'), 421, host);
   }

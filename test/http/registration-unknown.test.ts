@@ -13,12 +13,12 @@ test('addresses with and without an account get the same response, and similar m
       { email },
       { headers: { 'x-forwarded-for': from } },
     );
-    const mailed = mail.mails.at(-1)!.text.replaceAll(/register\/\w+/g, 'register/…');
-    const body = mailed.slice(mailed.search(/\r?\n\r?\n/)).replaceAll(email, '…');
+    const mailText = mail.mails.at(-1)!.text.replaceAll(/register\/\w+/g, 'register/…');
+    const body = mailText.slice(mailText.search(/\r?\n\r?\n/)).replaceAll(email, '…');
     return { response: { status, text, headers: { ...headers, date: '' } }, body };
   };
   await ask('known@example.org', '192.0.2.1');
   assert.equal((await post(service.url + lastLink(mail), '')).status, 200);
-  const known = await ask('known@example.org', '192.0.2.1');
-  assert.deepEqual(await ask('nobody@example.org', '192.0.2.1'), known);
+  const responseForKnown = await ask('known@example.org', '192.0.2.1');
+  assert.deepEqual(await ask('nobody@example.org', '192.0.2.1'), responseForKnown);
 });

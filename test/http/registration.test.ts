@@ -16,7 +16,7 @@ function pairIn(text: string) {
   return { apiKey, secretKey };
 }
 
-const refused = { host: '127.0.0.1', port: 1 };
+const unreachableServer = { host: '127.0.0.1', port: 1 };
 
 const clock = manualClock();
 const mail = await runMailServer();
@@ -48,9 +48,9 @@ test('a mailed link gives a key pair once, and the same mail address always lead
   assert.match((await post(String(new URL(style, link)), '', { verb: 'GET' })).text, /color-scheme/);
   assert.doesNotMatch(page.text, /<script|style=|<style/);
 
-  const shown = await post(link, '');
-  assert.equal(shown.status, 200);
-  const pair = pairIn(shown.text);
+  const pairPage = await post(link, '');
+  assert.equal(pairPage.status, 200);
+  const pair = pairIn(pairPage.text);
   assert.deepEqual(pairIn(mail.mails[1]!.text), pair);
   assert.equal(mail.mails.length, 2);
   const first = await login(service.url, { accountId: 0, ...pair });
@@ -58,8 +58,12 @@ test('a mailed link gives a key pair once, and the same mail address always lead
   const { collection_id } = await first.call('collection.create', { name: 'c', language: 'sv' });
   for (const verb of ['GET', 'POST']) assert.equal((await post(link, '', { verb })).status, 410);
 
-  const again = await service.register({ email: ' ada@example.org' });
-  assert.deepEqual([again.status, again.text], [sent.status, sent.text], 'known and unknown look the same');
+  const repeated = await service.register({ email: ' ada@example.org' });
+  assert.deepEqual(
+    [repeated.status, repeated.text],
+    [sent.status, sent.text],
+    'known and unknown look the same',
+  );
   const other = await login(service.url, {
     accountId: account_id,
     ...pairIn((await post(service.url + lastLink(mail), '')).text),
@@ -71,9 +75,9 @@ test('a mailed link gives a key pair once, and the same mail address always lead
   const [account] = await service.context.store.limits.list();
   assert.equal(account?.email, 'ada@example.org', 'the operator sees who it is');
 
-  const stored = readFileSync(join(service.folder, 'textkin.db-wal'), 'latin1');
+  const storedBytes = readFileSync(join(service.folder, 'textkin.db-wal'), 'latin1');
   for (const secret of [link.split('/').at(-1)!, pair.secretKey]) {
-    assert.ok(!stored.includes(secret), 'only hashes are stored');
+    assert.ok(!storedBytes.includes(secret), 'only hashes are stored');
     assert.ok(!service.log().includes(secret));
   }
   assert.doesNotMatch(service.log(), /example\.org/i);
@@ -101,9 +105,9 @@ test('people can register with a page and its form', async () => {
   assert.match(wrong.text, /is not valid.*<form/s);
   assert.ok(!wrong.text.includes('<b>jo'));
   mail.refuse(true);
-  const failed = await send('email=jo%40example.org&name=');
-  assert.deepEqual([failed.status, failed.headers['retry-after']], [503, '60']);
-  assert.match(failed.text, /no key pair was created/);
+  const failure = await send('email=jo%40example.org&name=');
+  assert.deepEqual([failure.status, failure.headers['retry-after']], [503, '60']);
+  assert.match(failure.text, /no key pair was created/);
   mail.refuse(false);
 });
 
@@ -133,10 +137,10 @@ test('without the mail server registration fails with an error and creates nothi
   await service.register({ email: 'cy@example.org' });
   const link = service.url + lastLink(mail);
   mail.refuse(true);
-  const failed = await service.register({ email: 'cyd@example.org' });
-  assert.equal(failed.status, 503);
-  assert.equal(failed.headers['retry-after'], '60');
-  assert.match(problemOf(failed.text).msg, /mail could not be sent, and no key pair was created/);
+  const failure = await service.register({ email: 'cyd@example.org' });
+  assert.equal(failure.status, 503);
+  assert.equal(failure.headers['retry-after'], '60');
+  assert.match(problemOf(failure.text).msg, /mail could not be sent, and no key pair was created/);
   const page = await post(link, '');
   assert.equal(page.status, 503);
   assert.match(page.text, /This link still works/);
@@ -150,8 +154,8 @@ test('without the mail server registration fails with an error and creates nothi
     assert.equal((await service.register({ email: 'cyd@example.org' })).status, 202);
   }
 
-  const alone = await runWith(refused);
-  assert.equal((await alone.register({ email: 'cy@example.org' })).status, 503);
+  const withoutMail = await runWith(unreachableServer);
+  assert.equal((await withoutMail.register({ email: 'cy@example.org' })).status, 503);
 });
 
 test('a link expires after a day', async () => {
@@ -180,26 +184,26 @@ test('links are limited for each address and each network, also behind a proxy',
     ...times(5, 202),
     429,
   ]);
-  const limited = await service.register({ email: 'ED@example.org' });
-  assert.equal(limited.status, 429);
-  assert.equal(limited.headers['retry-after'], '3600');
+  const refusal = await service.register({ email: 'ED@example.org' });
+  assert.equal(refusal.status, 429);
+  assert.equal(refusal.headers['retry-after'], '3600');
   // Seven requests so far; a header that anybody can send does not change the network.
-  const forwarded = (round: number) =>
+  const registerForwarded = (round: number) =>
     service.register(
       { email: `fo${round}@example.org` },
       { headers: { 'X-Forwarded-For': `10.0.0.${round}` } },
     );
-  assert.deepEqual(await statuses(14, forwarded), [...times(13, 202), 429]);
+  assert.deepEqual(await statuses(14, registerForwarded), [...times(13, 202), 429]);
   clock.pass(3600 * 1000);
   assert.equal((await service.register({ email: 'gy@example.org' })).status, 202);
 
-  const behind = await runWith(mail, { trustProxy: '127.0.0.1' });
-  const through = (round: number) =>
-    behind.register(
+  const behindProxy = await runWith(mail, { trustProxy: '127.0.0.1' });
+  const registerThroughProxy = (round: number) =>
+    behindProxy.register(
       { email: `hu${round}@example.org` },
       { headers: { 'X-Forwarded-For': `10.0.0.${round}` } },
     );
-  assert.deepEqual(await statuses(25, through), times(25, 202));
+  assert.deepEqual(await statuses(25, registerThroughProxy), times(25, 202));
 });
 
 test('registration logs in to the mail server over TLS', async () => {

@@ -6,25 +6,25 @@ import { until } from '../support/until.ts';
 const megabyte = 2 ** 20;
 
 test('memory is freed after a burst, and again after its waiting calls have ended', async () => {
-  let freed = 0;
-  const memory = new RequestMemory(100 * megabyte, () => freed++, 20);
+  let frees = 0;
+  const memory = new RequestMemory(100 * megabyte, () => frees++, 20);
   let cuts = 0;
   const open = () => memory.open(() => cuts++);
   const [first, slow] = [open(), open()];
   first.add(20 * megabyte);
   slow.add(10 * megabyte);
   first.release();
-  await until(() => freed === 1, 'memory is freed while a request continues');
+  await until(() => frees === 1, 'memory is freed while a request continues');
   slow.release();
-  await until(() => freed === 2, 'memory is freed after its end');
+  await until(() => frees === 2, 'memory is freed after its end');
   assert.equal(cuts, 0);
 });
 
 test('under load no memory is freed, and after it memory is freed once, however often the health check runs', async () => {
-  let freed = 0;
-  const memory = new RequestMemory(100 * megabyte, () => freed++, 50);
+  let frees = 0;
+  const memory = new RequestMemory(100 * megabyte, () => frees++, 50);
   memory.begin();
-  /** Sends requests of so many bytes, one after another. */
+  /** Sends requests of `bytes` bytes each, one after another. */
   const send = async (bytes: number, everyMs: number, requests: number) => {
     const ask = () => {
       const holder = memory.open(() => undefined);
@@ -35,7 +35,7 @@ test('under load no memory is freed, and after it memory is freed once, however 
     await until(ask, 'all requests are sent', { everyMs });
   };
   await send(10_000, 1, 300);
-  assert.equal(freed, 0);
+  assert.equal(frees, 0);
   await send(100, 10, 30);
-  assert.equal(freed, 1);
+  assert.equal(frees, 1);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Failure } from '../support/answer.ts';
+import type { Failure } from '../support/response.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 import { openSocket } from '../support/socket.ts';
@@ -114,20 +114,22 @@ test('every response forbids caching', async () => {
 });
 
 test('a body at the limit is read, and one byte more is 413', async () => {
-  const sized = (length: number) => {
+  const bodyOfLength = (length: number) => {
     const empty = '{"method":"ping.ping","params":""}';
     return empty.replace('""', `"${'x'.repeat(length - empty.length)}"`);
   };
-  assert.match((await client.send(sized(bodyLimit))).text, /"pong"/);
-  const declared = await client.send(sized(bodyLimit + 1));
-  const chunked = await client.send(sized(bodyLimit + 1), { headers: { 'transfer-encoding': 'chunked' } });
+  assert.match((await client.send(bodyOfLength(bodyLimit))).text, /"pong"/);
+  const declared = await client.send(bodyOfLength(bodyLimit + 1));
+  const chunked = await client.send(bodyOfLength(bodyLimit + 1), {
+    headers: { 'transfer-encoding': 'chunked' },
+  });
   for (const { status, text, headers } of [declared, chunked]) {
     assert.equal(status, 413);
     assert.equal(problemOf(413, text).data.limit, bodyLimit);
     assert.equal(headers['content-type'], 'application/json; charset=utf-8');
   }
   assert.match(
-    (await client.send(sized(bodyLimit), { headers: { 'transfer-encoding': 'chunked' } })).text,
+    (await client.send(bodyOfLength(bodyLimit), { headers: { 'transfer-encoding': 'chunked' } })).text,
     /"pong"/,
   );
 });

@@ -42,8 +42,8 @@ test('a stop ends the waiting calls with a response, keeps what was stored, and 
   for (const { data } of await Promise.all(waiting)) assert.equal(data.reason, 'waitRanOut');
   await assert.rejects(client.ask('ping.ping'), /ECONNREFUSED|ECONNRESET|socket hang up/);
 
-  const again = await runService({ workers: 0, data: service.folder });
-  assert.ok(await again.context.store.texts.get(client.account, collection_id, { textId: text_id }));
+  const restarted = await runService({ workers: 0, data: service.folder });
+  assert.ok(await restarted.context.store.texts.get(client.account, collection_id, { textId: text_id }));
 });
 
 test('a stop does not cut off a response to a slow reader', async () => {
@@ -60,7 +60,7 @@ test('a stop does not cut off a response to a slow reader', async () => {
   for (const reader of readers) reader.send(`${head}Content-Length: ${batch.length}\r\n\r\n${batch}`);
   // Once another connection has as many responses, these requests have been read.
   for (let i = 0; i < 4; i++) await client.send(batch);
-  const stopped = service[Symbol.asyncDispose]();
+  const stop = service[Symbol.asyncDispose]();
   const isRefused = () =>
     client.send('{}').then(
       ({ status }) => status !== 200,
@@ -69,7 +69,7 @@ test('a stop does not cut off a response to a slow reader', async () => {
   await until(isRefused, 'calls are refused');
   for (const { socket } of readers) socket.resume();
   const bodies = await Promise.all(readers.map((reader) => reader.closed()));
-  await stopped;
+  await stop;
   assert.deepEqual(
     bodies.map((body) => body.split('"text_id"').length - 1),
     [40, 40, 40, 40],
@@ -118,7 +118,7 @@ test('after a disconnect the rest of a batch is not run, and a stop waits for it
   await service[Symbol.asyncDispose]();
   assert.doesNotMatch(service.log(), /failed unexpectedly/);
 
-  const again = await runService({ workers: 0, data: service.folder });
-  const { nextId } = (await again.context.store.collections.get(client.account, collection_id))!;
+  const restarted = await runService({ workers: 0, data: service.folder });
+  const { nextId } = (await restarted.context.store.collections.get(client.account, collection_id))!;
   assert.ok(nextId < 1000, `${nextId - 1} texts of the batch were stored`);
 });

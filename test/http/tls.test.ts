@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { buildApp } from '../../packages/server/src/http/app.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
@@ -13,12 +13,12 @@ import { until } from '../support/until.ts';
 const folder = temporaryFolder();
 const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
 
-function install({ cert, key }: ReturnType<typeof selfSigned>, suffix = ''): void {
+function install({ cert, key }: ReturnType<typeof makeCertificate>, suffix = ''): void {
   writeFileSync(tlsKey + suffix, key);
   writeFileSync(tlsCert + suffix, cert);
 }
 
-install(selfSigned('first'));
+install(makeCertificate('first'));
 const service = await runService({ workers: 0, tlsCert, tlsKey });
 const ping = '{"method":"ping.ping"}';
 
@@ -43,7 +43,7 @@ test('calls work over https, and plain http on the same port does not', async ()
   assert.equal(await certificateName(), 'first');
 });
 
-test('a renewed certificate is used without a restart, a broken one is not', async () => {
+test('a renewed certificate is used without a restart, and a broken one is not', async () => {
   const reports = () =>
     service
       .log()
@@ -54,7 +54,7 @@ test('a renewed certificate is used without a restart, a broken one is not', asy
   assert.equal(await certificateName(), 'first');
   assert.match(service.log(), /the old one stays in use/);
   // Renewal tools move one file after the other into place.
-  install(selfSigned('second'), '.new');
+  install(makeCertificate('second'), '.new');
   renameSync(`${tlsKey}.new`, tlsKey);
   renameSync(`${tlsCert}.new`, tlsCert);
   await until(async () => (await certificateName()) === 'second', 'the certificate is put to use');
@@ -62,7 +62,7 @@ test('a renewed certificate is used without a restart, a broken one is not', asy
 });
 
 /** Returns the cipher suite of a connection that offers only one, or the error. */
-async function agreed(url: string, cipher: string): Promise<string> {
+async function negotiateCipher(url: string, cipher: string): Promise<string> {
   const { hostname: host, port } = new URL(url);
   const offer = { ciphers: cipher, maxVersion: 'TLSv1.2', rejectUnauthorized: false } as const;
   const socket = connect({ host, port: Number(port), ...offer });
@@ -77,18 +77,18 @@ async function agreed(url: string, cipher: string): Promise<string> {
   });
 }
 
-/** Checks forward secrecy: with RSA key exchange, whoever gets the private key can decrypt traffic recorded years before. */
+/** Checks forward secrecy: with RSA key exchange, whoever gets the private key can decrypt traffic that was recorded years before. */
 async function assertForwardSecret(url: string): Promise<void> {
   for (const cipher of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA256', 'AES128-SHA']) {
-    assert.match(await agreed(url, cipher), /HANDSHAKE_FAILURE/, cipher);
+    assert.match(await negotiateCipher(url, cipher), /HANDSHAKE_FAILURE/, cipher);
   }
   for (const end of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-SHA']) {
-    assert.equal(await agreed(url, `ECDHE-RSA-${end}`), `ECDHE-RSA-${end}`);
+    assert.equal(await negotiateCipher(url, `ECDHE-RSA-${end}`), `ECDHE-RSA-${end}`);
   }
 }
 
 test('RSA key exchange is refused, with the first certificate and with a renewed one', async () => {
-  install(selfSigned('by RSA', 'rsa'));
+  install(makeCertificate('by RSA', 'rsa'));
   await until(async () => (await certificateName()) === 'by RSA', 'the certificate is put to use');
   await assertForwardSecret(service.url);
   const fresh = await runService({ workers: 0, tlsCert, tlsKey });
@@ -110,7 +110,7 @@ test('HSTS is sent only over https', async () => {
 
 test('slow senders have the same timeouts over https as over http', async () => {
   const options = { bodyLimit: 1024, stopping: () => false };
-  const { cert, key } = selfSigned('third');
+  const { cert, key } = makeCertificate('third');
   const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
   const apps = [buildApp(options), buildApp({ ...options, tls })];
   const times = apps.map(({ server }) => [server.headersTimeout, server.requestTimeout]);

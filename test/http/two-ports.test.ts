@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect, type SecureVersion } from 'node:tls';
 import { readConfig } from '../../packages/server/src/config/config.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { withToken } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
@@ -18,7 +18,7 @@ const [tlsCert, tlsKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
 
 /** Moves a certificate into place, as renewal tools do. */
 function install(name: string): void {
-  const { cert, key } = selfSigned(name, 'rsa');
+  const { cert, key } = makeCertificate(name, 'rsa');
   writeFileSync(`${tlsKey}.new`, key);
   writeFileSync(`${tlsCert}.new`, cert);
   renameSync(`${tlsKey}.new`, tlsKey);
@@ -30,7 +30,7 @@ const ping = '{"method":"ping.ping"}';
 const withBoth = (more = {}) => runService({ workers: 0, tlsCert, tlsKey, httpsPort: 0, ...more });
 
 /** Returns the version and the certificate's name of a connection that offers only one version, or the error. */
-async function agreed(url: string, version: SecureVersion): Promise<string> {
+async function negotiateVersion(url: string, version: SecureVersion): Promise<string> {
   const { hostname: host, port } = new URL(url);
   const only = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' };
   const socket = connect({ host, port: Number(port), rejectUnauthorized: false, ...only });
@@ -45,7 +45,7 @@ async function agreed(url: string, version: SecureVersion): Promise<string> {
   });
 }
 
-test('one service speaks http and https at two ports', async () => {
+test('one service speaks http and https on two ports', async () => {
   const service = await withBoth();
   const { url, secureUrl = '' } = service;
   assert.match(url, /^http:/);
@@ -66,7 +66,7 @@ test('one service speaks http and https at two ports', async () => {
   await assert.rejects(post(`${secureUrl.replace('https:', 'http:')}/rpc/json`, ping));
 });
 
-test('the rules for connections hold at both ports', async () => {
+test('the rules for connections hold on both ports', async () => {
   const { url, secureUrl = '' } = await withBoth();
   for (const one of [url, secureUrl]) {
     const { hostname: host, port } = new URL(one);
@@ -81,12 +81,12 @@ test('the rules for connections hold at both ports', async () => {
     );
     assert.match(response, /^HTTP\/1\.1 400 [^]*"reason":"badRequest"/);
     socket.destroy();
-    const expecting = await post(`${one}/rpc/json`, ping, { headers: { expect: 'wonders' } });
-    assert.equal(expecting.status, 417);
+    const expectReply = await post(`${one}/rpc/json`, ping, { headers: { expect: 'wonders' } });
+    assert.equal(expectReply.status, 417);
   }
 });
 
-test('with a public address, its host is accepted at both ports', async () => {
+test('with a public address, its host is accepted on both ports', async () => {
   const { url, secureUrl = '' } = await withBoth({ publicUrl: 'https://texts.example.org:8443' });
   for (const one of [url, secureUrl]) {
     for (const host of ['texts.example.org:8443', 'texts.example.org', 'texts.example.org:8780']) {
@@ -120,23 +120,23 @@ test('a stop drains and closes both ports', async () => {
 test('TLS 1.0 and 1.1 work if the operator allows them, and the log warns', async () => {
   const usual = await withBoth();
   for (const version of ['TLSv1', 'TLSv1.1'] as const) {
-    assert.match(await agreed(usual.secureUrl!, version), /VERSION/);
+    assert.match(await negotiateVersion(usual.secureUrl!, version), /VERSION/);
   }
   assert.doesNotMatch(usual.log(), /--tls-min/);
   const old = await withBoth({ tlsMin: '1.0' });
   for (const version of ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const) {
-    assert.equal(await agreed(old.secureUrl!, version), `${version} first`);
+    assert.equal(await negotiateVersion(old.secureUrl!, version), `${version} first`);
   }
   assert.match(old.log(), /"level":40[^\n]*--tls-min/);
-  const alone = await runService({ workers: 0, tlsCert, tlsKey, tlsMin: '1.1' });
-  assert.match(await agreed(alone.url, 'TLSv1'), /VERSION/);
-  assert.equal(await agreed(alone.url, 'TLSv1.1'), 'TLSv1.1 first');
+  const httpsOnly = await runService({ workers: 0, tlsCert, tlsKey, tlsMin: '1.1' });
+  assert.match(await negotiateVersion(httpsOnly.url, 'TLSv1'), /VERSION/);
+  assert.equal(await negotiateVersion(httpsOnly.url, 'TLSv1.1'), 'TLSv1.1 first');
   const strict = await runService({ workers: 0, tlsCert, tlsKey, tlsMin: '1.3' });
-  assert.match(await agreed(strict.url, 'TLSv1.2'), /VERSION/);
+  assert.match(await negotiateVersion(strict.url, 'TLSv1.2'), /VERSION/);
 
   install('second');
-  const renewed = async () => (await agreed(old.secureUrl!, 'TLSv1')) === 'TLSv1 second';
-  await until(renewed, 'the renewed certificate is put to use, with the same rules');
+  const isRenewed = async () => (await negotiateVersion(old.secureUrl!, 'TLSv1')) === 'TLSv1 second';
+  await until(isRenewed, 'the renewed certificate is put to use, with the same rules');
 });
 
 test('a process prints both addresses, and its health check works', async () => {
@@ -153,10 +153,10 @@ test('a process prints both addresses, and its health check works', async () => 
 });
 
 test('contradictory settings are refused with a sentence', () => {
-  const refused = (flags: object, message: RegExp) => {
+  const assertRefused = (flags: object, message: RegExp) => {
     assert.throws(() => readConfig(flags as Record<string, unknown>, {}), message);
   };
-  refused({ httpsPort: '8443' }, /--https-port needs --tls-cert and --tls-key/);
-  refused({ httpsPort: 'x', tlsCert, tlsKey }, /--https-port/);
-  refused({ tlsMin: '1.4', tlsCert, tlsKey }, /--tls-min can't be used/);
+  assertRefused({ httpsPort: '8443' }, /--https-port needs --tls-cert and --tls-key/);
+  assertRefused({ httpsPort: 'x', tlsCert, tlsKey }, /--https-port/);
+  assertRefused({ tlsMin: '1.4', tlsCert, tlsKey }, /--tls-min can't be used/);
 });

@@ -12,17 +12,17 @@ import { until } from '../support/until.ts';
 /** More bytes than the system buffers for a client that reads nothing. */
 const long = Buffer.alloc(16 * 2 ** 20);
 
-test('above the limit of a network, its costliest response is cut off, and no response of other networks', () => {
+test('above the limit of a network, its costliest response is cut off, and no response of another network is', () => {
   const unread = new UnreadResponses({ ofNetwork: 100, all: 1000 });
-  const cut: string[] = [];
+  const cutOff: string[] = [];
   const add = (network: string, bytes: number, name: string) =>
-    unread.add(network, bytes, () => cut.push(name));
+    unread.add(network, bytes, () => cutOff.push(name));
   add('b', 100, 'other');
   add('a', 90, 'long');
   const release = add('a', 10, 'short');
-  assert.deepEqual(cut, []);
+  assert.deepEqual(cutOff, []);
   add('a', 11, 'next');
-  assert.deepEqual([cut, unread.total], [['long'], 121]);
+  assert.deepEqual([cutOff, unread.total], [['long'], 121]);
   release();
   release();
   assert.equal(unread.total, 111);
@@ -30,18 +30,18 @@ test('above the limit of a network, its costliest response is cut off, and no re
 
 test('above the limit of all networks, the costliest response of all is cut off', () => {
   const unread = new UnreadResponses({ ofNetwork: 100, all: 250 });
-  const cut: string[] = [];
-  for (const network of ['a', 'b', 'c', 'd']) unread.add(network, 80, () => cut.push(network));
-  assert.deepEqual([cut.length, unread.total], [1, 240]);
+  const cutOff: string[] = [];
+  for (const network of ['a', 'b', 'c', 'd']) unread.add(network, 80, () => cutOff.push(network));
+  assert.deepEqual([cutOff.length, unread.total], [1, 240]);
 });
 
-test('connections that read nothing are cut off, those of an account are not, and other clients get responses', async () => {
+test('connections that read nothing are cut off, except connections of an account, and other clients get responses', async () => {
   const app = buildApp({ bodyLimit: 1000, stopping: () => false });
   const unread = new UnreadResponses({ ofNetwork: 5 * long.length, all: 100 * long.length });
   limitUnreadResponses(app, ({ url }) => (url === '/own' ? 1 : '127.0.0.1'), unread);
-  const cut: Record<string, number> = { '/long': 0, '/own': 0 };
+  const cutOff: Record<string, number> = { '/long': 0, '/own': 0 };
   app.addHook('onRequest', ({ url, raw: { socket } }, _reply, done) => {
-    socket.once('close', () => (cut[url] = (cut[url] ?? 0) + 1));
+    socket.once('close', () => (cutOff[url] = (cutOff[url] ?? 0) + 1));
     done();
   });
   for (const path of ['/long', '/own']) app.get(path, (_request, reply) => reply.send(long));
@@ -57,13 +57,13 @@ test('connections that read nothing are cut off, those of an account are not, an
     for (let at = 0; at < 8; at++) ask('/own');
     for (let at = 0; at < 8; at++) ask('/long');
     await until(
-      () => cut['/long'] === 3,
-      () => `the costliest are cut off, ${cut['/long']} were`,
+      () => cutOff['/long'] === 3,
+      () => `the costliest are cut off, ${cutOff['/long']} were`,
     );
     assert.equal(unread.total, 5 * long.length);
     assert.equal(await (await fetch(`${origin}/short`)).text(), 'short');
     assert.equal((await (await fetch(`${origin}/long`)).arrayBuffer()).byteLength, long.length);
-    assert.equal(cut['/own'], 0);
+    assert.equal(cutOff['/own'], 0);
   } finally {
     for (const socket of sockets) socket.destroy();
     await app.close();

@@ -6,8 +6,8 @@ import { runService } from '../support/service.ts';
 export const tooLong = 'It is longer than 16 MiB.';
 export const deep = (levels: number) => `It is nested more than ${levels} levels deep.`;
 
-/** Sizes are checked after each piece of a file. */
-export const beyond = longestRow + 200_000;
+/** A length that is certainly refused; sizes are checked only after each piece of a file. */
+export const excessiveLength = longestRow + 200_000;
 
 /** Creates a sparse file, which takes no space on the disk and reads as NULs. */
 export function withHole(path: string, before: string, bytes: number, after: string): void {
@@ -16,8 +16,8 @@ export function withHole(path: string, before: string, bytes: number, after: str
   appendFileSync(path, after);
 }
 
-/** Starts a service, and returns the environment variables with a key pair for the command. */
-export async function importing() {
+/** Starts a service. Returns a key pair with its address, and both as environment variables for the command. */
+export async function startImportService() {
   const service = await runService({ workers: 0 });
   const { apiKey, secretKey } = await service.context.keys.issue('import');
   const pair = { url: service.url, apiKey, secretKey };

@@ -13,9 +13,9 @@ async function* inPieces(text: string, cuts: number[]): AsyncGenerator<string> {
 }
 
 async function recordsIn(text: string, separator = ',', cuts: number[] = []) {
-  const found = [];
-  for await (const record of recordsOf(inPieces(text, cuts), separator)) found.push(record);
-  return found;
+  const records = [];
+  for await (const record of recordsOf(inPieces(text, cuts), separator)) records.push(record);
+  return records;
 }
 
 const cuts = fc.array(fc.nat(), { maxLength: 5 });
@@ -35,11 +35,11 @@ test('any table written by RFC 4180 is read back, wherever the pieces end', asyn
   });
   await fc.assert(
     fc.asyncProperty(table, form, cuts, async ({ header, rows }, { separator, end, quotesAll }, cuts) => {
-      const written = (cell: string) =>
+      const writeCell = (cell: string) =>
         quotesAll || /[",;|\t\r\n]/.test(cell) || cell.trim() === ''
           ? `"${cell.replaceAll('"', '""')}"`
           : cell;
-      const lines = [header, ...rows].map((cells) => cells.map(written).join(separator) + end);
+      const lines = [header, ...rows].map((cells) => cells.map(writeCell).join(separator) + end);
       const lineOf = (index: number) =>
         lines
           .slice(0, index)
@@ -67,10 +67,11 @@ test('damage in one row changes no other row, and each bad line is reported', as
       const text = ['id,title,body', ...cells.map((cell, index) => `${index},${cell},"Body ${index}."`)].join(
         '\n',
       );
-      const found = (await recordsIn(text, ',', cuts)).slice(1);
-      const named = new Set(found.map(({ line }) => line));
-      for (let index = 0; index < rows.length; index++) assert.ok(named.has(index + 2), `line ${index + 2}`);
-      const others = found.filter(({ line }) => line !== at + 2);
+      const records = (await recordsIn(text, ',', cuts)).slice(1);
+      const lineNumbers = new Set(records.map(({ line }) => line));
+      for (let index = 0; index < rows.length; index++)
+        assert.ok(lineNumbers.has(index + 2), `line ${index + 2}`);
+      const others = records.filter(({ line }) => line !== at + 2);
       assert.deepEqual(
         others.map((record) => ('cells' in record ? record.cells[2] : record.reason)),
         rows.flatMap((_, index) => (index === at ? [] : [`Body ${index}.`])),
@@ -79,7 +80,7 @@ test('damage in one row changes no other row, and each bad line is reported', as
   );
 });
 
-const below = Array.from({ length: 1000 }, (_, index) => `${index},t,b`).join('\n');
+const rowsBelow = Array.from({ length: 1000 }, (_, index) => `${index},t,b`).join('\n');
 
 /** A row as people and programs write it, and its cells; undefined if it must be reported. */
 const oddRows: [row: string, cells: string[] | undefined][] = [
@@ -105,13 +106,13 @@ const oddRows: [row: string, cells: string[] | undefined][] = [
 test('no row changes the thousand rows below it', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
     for (const [row, cells] of oddRows) {
-      const text = `id,title,body\n${row}\n${below}\n`.replaceAll('\n', end);
+      const text = `id,title,body\n${row}\n${rowsBelow}\n`.replaceAll('\n', end);
       const [, first, ...others] = await recordsIn(text);
       const expected = cells?.map((cell) => cell.replaceAll('\n', end));
       assert.deepEqual(first && 'cells' in first ? first.cells : undefined, expected, row);
       assert.equal(first?.line, 2);
       const read = others.flatMap((record) => ('cells' in record ? [record.cells.join()] : []));
-      assert.equal(read.join('\n'), below, row);
+      assert.equal(read.join('\n'), rowsBelow, row);
     }
   }
 });
@@ -213,10 +214,10 @@ test('a blank line longer than a row is reported before its end, and the rows af
     for (; pieces < 64; pieces++) yield await Promise.resolve(blanks);
     yield '\n1,2\n';
   }
-  const found = [];
+  const records = [];
   for await (const record of recordsOf(text(), ',')) {
     if ('reason' in record) assert.ok(pieces < 20, `${pieces} MiB are held`);
-    found.push('reason' in record ? record.reason : record.cells);
+    records.push('reason' in record ? record.reason : record.cells);
   }
-  assert.deepEqual(found, [['a', 'b'], tooLong, ['1', '2']]);
+  assert.deepEqual(records, [['a', 'b'], tooLong, ['1', '2']]);
 });

@@ -134,20 +134,20 @@ test('the dates of a column that allow only one order decide the order of the co
   const dates = fc.array(date, { maxLength: 8 });
   fc.assert(
     fc.property(dates, order, fc.constantFrom('/', '.', '-'), (dates, order, mark) => {
-      const written = dates.map(({ day, month }) =>
+      const writtenDates = dates.map(({ day, month }) =>
         [...(order === 'day-first' ? [day, month] : [month, day]), 2024].join(mark),
       );
       const orders = new DayOrders();
-      for (const one of written) orders.add(one);
+      for (const one of writtenDates) orders.add(one);
       const tells = dates.some(({ day }) => day > 12);
       const asks = dates.some(({ day, month }) => day <= 12 && day !== month);
       assert.equal(orders.order, tells ? order : undefined);
       assert.equal(orders.ambiguity !== undefined, asks && !tells);
       for (const [index, { day, month }] of dates.entries()) {
         const iso = new Date(Date.UTC(2024, month - 1, day)).toISOString().slice(0, 10);
-        assert.equal(isoDate(written[index]!, order), iso);
-        const alone = dayOrderIn(written[index]!) === 'open' ? written[index] : iso;
-        assert.equal(isoDate(written[index]!), alone);
+        assert.equal(isoDate(writtenDates[index]!, order), iso);
+        const expected = dayOrderIn(writtenDates[index]!) === 'open' ? writtenDates[index] : iso;
+        assert.equal(isoDate(writtenDates[index]!), expected);
       }
     }),
   );

@@ -8,11 +8,11 @@ import type { Row } from '../../packages/importing/src/row.ts';
 import { sourcesOf } from '../../packages/server/src/cli/import/source.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { root, run } from '../support/process.ts';
-import { deep, importing, tooLong, withHole } from './bounds.ts';
+import { deep, startImportService, tooLong, withHole } from './bounds.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 const { depth } = limits.import;
-const { pair, keys } = await importing();
+const { pair, keys } = await startImportService();
 
 test('in a folder of documents made to stop the import, each bad one is a bad row and the good ones are stored', async () => {
   const nestedList = Array.from({ length: 2000 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n');
@@ -48,7 +48,7 @@ test('in a folder of documents made to stop the import, each bad one is a bad ro
 });
 
 test('a document that keeps its parser busy is rejected or read whole, and the next one is read', async () => {
-  // Much less than the first and the last take, and much more than the second, also on a busy machine.
+  // Far less than the first and last documents take, and far more than the second takes, even on a busy machine.
   const seconds = 3;
   const figures = 28_000;
   const folder = folderWith({

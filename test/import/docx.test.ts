@@ -4,10 +4,10 @@ import { type Zippable, strToU8, zipSync } from 'fflate';
 import { Textkin } from '@textkin/client';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { run } from '../support/process.ts';
-import { deep, importing, tooLong } from './bounds.ts';
+import { deep, startImportService, tooLong } from './bounds.ts';
 import { folderWith, read, textsIn } from './rows.ts';
 
-const { pair, keys } = await importing();
+const { pair, keys } = await startImportService();
 
 const wordOf = (body: string) =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -70,21 +70,21 @@ test('a DOCX is read with its title, paragraphs, lists and tables', async () => 
     'docs/a.docx': docxOf(article),
     'docs/utan rubrik.DOCX': docxOf(paragraph(run1('Bara text.'))),
   });
-  const to = ['--collection', 'Word', '--language', 'sv', '--any-language', '--json'];
-  const { code, stdout } = await run(['import', 'docs', ...to], keys, folder);
+  const options = ['--collection', 'Word', '--language', 'sv', '--any-language', '--json'];
+  const { code, stdout } = await run(['import', 'docs', ...options], keys, folder);
   assert.equal(code, 0);
   const { collection_id } = JSON.parse(stdout) as { collection_id: number };
   const textkin = new Textkin(pair);
-  const stored = [];
+  const storedTexts = [];
   for await (const { text_id } of textkin.texts({ collection_id })) {
     const { headline, body, ext_text_id } = await textkin.call('text.get', {
       collection_id,
       text_id,
       include_body: true,
     });
-    stored.push({ headline, body, ext_text_id });
+    storedTexts.push({ headline, body, ext_text_id });
   }
-  assert.deepEqual(stored, [
+  assert.deepEqual(storedTexts, [
     { headline: 'Våren på ön', body: text, ext_text_id: 'a.docx' },
     { headline: 'utan rubrik', body: 'Bara text.', ext_text_id: 'utan rubrik.DOCX' },
   ]);
@@ -112,8 +112,8 @@ test('foot- and endnotes of a DOCX follow its text', async () => {
     textsIn(await read('a.docx', docxOf(paragraph(run1('Text.')), more))).map(({ body }) => body);
   assert.deepEqual(await bodiesOf(parts), ['Text.\n\nFotnot.\n\nSlutnot.']);
   assert.deepEqual(await bodiesOf({ 'word/footnotes.xml': strToU8('<w:footnotes/>') }), ['Text.']);
-  const cut = docxOf(paragraph(run1('Text.')), { 'word/footnotes.xml': strToU8('<w:footnotes><w:p>') });
-  assert.deepEqual(await read('a.docx', cut), [{ reason: 'It is damaged: its text is cut off.' }]);
+  const truncated = docxOf(paragraph(run1('Text.')), { 'word/footnotes.xml': strToU8('<w:footnotes><w:p>') });
+  assert.deepEqual(await read('a.docx', truncated), [{ reason: 'It is damaged: its text is cut off.' }]);
   const long = strToU8('x'.repeat(limits.import.bytes));
   assert.deepEqual(await read('a.docx', docxOf(article, { 'word/endnotes.xml': long })), [
     { reason: tooLong },
@@ -122,10 +122,10 @@ test('foot- and endnotes of a DOCX follow its text', async () => {
 
 test('a damaged DOCX, or one made to stop the import, is a bad row', async () => {
   const whole = docxOf(article);
-  const lying = docxOf(paragraph(run1('x'.repeat(100_000))));
-  const view = new DataView(lying.buffer);
+  const falseSize = docxOf(paragraph(run1('x'.repeat(100_000))));
+  const view = new DataView(falseSize.buffer);
   // A false size in the directory of the zip.
-  for (let at = 0; at < lying.length - 28; at++) {
+  for (let at = 0; at < falseSize.length - 28; at++) {
     if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000) {
       view.setUint32(at + 24, 1000, true);
     }
@@ -137,7 +137,7 @@ test('a damaged DOCX, or one made to stop the import, is a bad row', async () =>
     [zipSync({ 'xl/workbook.xml': strToU8('<x/>') }), 'It is not a DOCX file, or it has a password.'],
     [docxOf(''), 'It has no text.'],
     [docxOf(paragraph(run1('x'.repeat(limits.import.bytes)))), tooLong],
-    [lying, 'It is damaged: its text is cut off.'],
+    [falseSize, 'It is damaged: its text is cut off.'],
     [docxOf('<w:p>'.repeat(feed)), deep(feed)],
   ];
   for (const [content, reason] of cases) assert.deepEqual(await read('a.docx', content), [{ reason }]);

@@ -9,20 +9,23 @@ import type { Row } from '../../packages/importing/src/row.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 /** Returns the bytes of a text in an encoding, by another program. */
-function encoded(text: string, label: string): Buffer {
+function encode(text: string, label: string): Buffer {
   return execFileSync('iconv', ['-f', 'UTF-8', '-t', label], { input: text });
 }
 
 /** Returns the rows that the console reads from a file, and the encoding that it shows. */
-async function inConsole(
+async function readInConsole(
   name: string,
   bytes: Buffer,
   encoding?: string,
 ): Promise<{ rows: Row[]; encoding: string }> {
   const reading = new FileReading();
-  const { encoding: shown } = await reading.open([new File([new Uint8Array(bytes)], name)], encoding);
+  const { encoding: consoleEncoding } = await reading.open(
+    [new File([new Uint8Array(bytes)], name)],
+    encoding,
+  );
   await reading.start({ mapping: {}, dates: undefined });
-  return { rows: (await reading.next()).rows, encoding: shown };
+  return { rows: (await reading.next()).rows, encoding: consoleEncoding };
 }
 
 const swedish = 'Räksmörgåsar såldes på Åland';
@@ -45,12 +48,12 @@ test('UTF-16 and UTF-32 are detected by their marks or zeros, and never confused
       ]),
       ['UTF-8', '\ufeff'] as const,
     ]) {
-      const bytes = encoded(`${mark}${text}`, label);
+      const bytes = encode(`${mark}${text}`, label);
       assert.equal(markedEncoding(bytes), label.toLowerCase());
       assert.deepEqual(plain(await read(name, bytes)), expected, `${name} ${label} ${mark.length}`);
-      const shown = await inConsole(name, bytes);
-      assert.equal(shown.encoding, label.toLowerCase());
-      assert.deepEqual(plain(shown.rows), expected, `${name} ${label} ${mark.length}`);
+      const inConsole = await readInConsole(name, bytes);
+      assert.equal(inConsole.encoding, label.toLowerCase());
+      assert.deepEqual(plain(inConsole.rows), expected, `${name} ${label} ${mark.length}`);
     }
   }
 });
@@ -76,21 +79,19 @@ test('files of DOS and older systems are read in the encoding that is named, wha
   for (const [label, names] of labels) {
     for (const [name, text] of Object.entries(tables)) {
       const expected = plain(await read(name, text));
-      const bytes = encoded(text, label);
+      const bytes = encode(text, label);
       for (const encoding of names) {
         assert.deepEqual(plain(await read(name, bytes, { encoding })), expected, `${name} ${encoding}`);
         if (encoding === 'utf-16') continue;
         assert.deepEqual(
-          plain((await inConsole(name, bytes, encoding)).rows),
+          plain((await readInConsole(name, bytes, encoding)).rows),
           expected,
           `${name} ${encoding}`,
         );
       }
     }
   }
-  const [bigEndian] = textsIn(
-    await read('a.txt', encoded('\ufeffHälsö', 'UTF-16BE'), { encoding: 'utf-16' }),
-  );
+  const [bigEndian] = textsIn(await read('a.txt', encode('\ufeffHälsö', 'UTF-16BE'), { encoding: 'utf-16' }));
   assert.equal(bigEndian!.body, 'Hälsö');
 });
 
@@ -102,17 +103,17 @@ test('a file that is not UTF-8 is refused with the encoding that it is likely in
     ['CP1252', 'windows-1252'],
   ] as const;
   for (const [label, name] of likely) {
-    const bytes = encoded(prose, label);
+    const bytes = encode(prose, label);
     assert.deepEqual(await read('a.txt', bytes), [
       { reason: `It is not valid utf-8 after byte 0: name its encoding, as in --encoding ${name}.` },
     ]);
-    const { rows, encoding } = await inConsole('a.txt', bytes);
+    const { rows, encoding } = await readInConsole('a.txt', bytes);
     assert.equal(encoding, name);
     assert.equal(textsIn(rows)[0]!.body, prose);
   }
   const english =
     '\u201cDon\u2019t,\u201d she said\u2014caf\u00e9s aren\u2019t open\u2026 \u2013 it\u2019s \u20ac5\u2122';
-  assert.equal(likelyEncoding(encoded(english, 'CP1252')), 'windows-1252');
+  assert.equal(likelyEncoding(encode(english, 'CP1252')), 'windows-1252');
 });
 
 test('an unknown encoding and invalid bytes are refused with advice', async () => {
@@ -132,8 +133,8 @@ test('an unknown encoding and invalid bytes are refused with advice', async () =
       (row as { reason: string }).reason,
       /^It is not valid utf-32le after byte \d+: name its encoding/,
     );
-    const shown = await inConsole('a.txt', Buffer.from([0xff, 0xfe, 0, 0, ...bytes]));
-    assert.deepEqual(shown.rows, [
+    const inConsole = await readInConsole('a.txt', Buffer.from([0xff, 0xfe, 0, 0, ...bytes]));
+    assert.deepEqual(inConsole.rows, [
       { reason: 'It is not valid utf-32le: choose another encoding.', source: 'a.txt' },
     ]);
   }
@@ -169,17 +170,17 @@ test('any text is read back from UTF-32, wherever its pieces end', () => {
 
 test('a folder of files in several declared encodings is imported at once', async () => {
   const folder = folderWith({
-    'a.txt': encoded('\ufeffHälsö', 'UTF-32LE'),
-    'b.txt': encoded('\ufeffHälsö', 'UTF-16BE'),
+    'a.txt': encode('\ufeffHälsö', 'UTF-32LE'),
+    'b.txt': encode('\ufeffHälsö', 'UTF-16BE'),
     'c.txt': 'Hälsö',
-    'd.txt': encoded('Hälsö', 'CP850'),
-    'e.txt': encoded('\ufeffHälsö', 'UTF-32BE'),
-    'f.md': encoded('Hälsö', 'UTF-16LE'),
+    'd.txt': encode('Hälsö', 'CP850'),
+    'e.txt': encode('\ufeffHälsö', 'UTF-32BE'),
+    'f.md': encode('Hälsö', 'UTF-16LE'),
   });
   const rows = (await rowsOf(folder)).map((row) => ('text' in row ? row.text.body : row));
-  const [refused] = rows.splice(3, 1);
+  const [refusedRow] = rows.splice(3, 1);
   assert.deepEqual(rows, ['Hälsö', 'Hälsö', 'Hälsö', 'Hälsö', 'Hälsö']);
-  assert.match(JSON.stringify(refused), /--encoding cp850/);
-  const [text] = textsIn(await read('a.txt', encoded(prose, 'CP850'), { encoding: 'ibm850' }));
+  assert.match(JSON.stringify(refusedRow), /--encoding cp850/);
+  const [text] = textsIn(await read('a.txt', encode(prose, 'CP850'), { encoding: 'ibm850' }));
   assert.equal(text!.body, prose);
 });

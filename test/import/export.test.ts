@@ -40,7 +40,7 @@ await textkin.call('text.link', { ...first, tag: 'Volvo', id: entities[1]!.id })
 await textkin.call('text.unlink', { ...first, tag: 'A. Berg' });
 
 /** Runs the export into a file and reads it. */
-async function exported(name: string, ...more: string[]): Promise<Text[]> {
+async function exportTexts(name: string, ...more: string[]): Promise<Text[]> {
   const file = `${name}.jsonl`;
   const { code, stderr } = await run(
     ['export', '--collection', name, '--output', file, ...more],
@@ -52,13 +52,13 @@ async function exported(name: string, ...more: string[]): Promise<Text[]> {
   return lines.map((line) => JSON.parse(line) as Text);
 }
 
-test('writes each text with its tags and mentions, and waits for pending analyses', async () => {
-  const found = await exported('First');
+test('an export has each text with its tags and mentions, and waits for pending analyses', async () => {
+  const exportedLines = await exportTexts('First');
   assert.deepEqual(
-    found.map(({ text_id }) => text_id),
+    exportedLines.map(({ text_id }) => text_id),
     [1, 2, 4, 5],
   );
-  for (const { text_id, ...line } of found) {
+  for (const { text_id, ...line } of exportedLines) {
     const key = { collection_id, text_id };
     const text: Partial<Text> = await textkin.call('text.get', { ...key, include_body: true });
     delete text.collection_id;
@@ -66,9 +66,9 @@ test('writes each text with its tags and mentions, and waits for pending analyse
     assert.deepEqual({ text_id, ...line }, { ...text, ...tags });
   }
   assert.deepEqual(readdirSync(folder), ['First.jsonl']);
-  const [edited, unedited] = found as (Text & Result<'text.tags'>)[];
+  const [edited, unedited] = exportedLines as (Text & Result<'text.tags'>)[];
   assert.deepEqual(edited?.edits?.replaced, [{ tag: 'Gothenburg' }, { tag: 'Ann Berg', by: 'A. Berg' }]);
-  assert.deepEqual(edited?.edits?.links, [
+  assert.deepEqual(edited.edits.links, [
     { tag: 'Volvo', entity: { id: entities[1]!.id, vocabulary: 'world' } },
     { tag: 'A. Berg' },
   ]);
@@ -76,12 +76,12 @@ test('writes each text with its tags and mentions, and waits for pending analyse
 });
 
 test('an import of an export gives the same texts, dates, vectors and tags in the same order', async () => {
-  const before = await exported('First', '--vectors');
+  const before = await exportTexts('First', '--vectors');
   assert.equal(Math.hypot(...before[0]!.vector!).toFixed(6), '1.000000');
   const args = ['import', 'First.jsonl', '--collection', 'Second', '--language', 'en'];
   assert.equal((await run(args, keys, folder)).code, 0);
-  const after = await exported('Second', '--vectors');
-  // Ids start at 1 again, and the import gives a text without an ext_text_id one.
+  const after = await exportTexts('Second', '--vectors');
+  // Ids start at 1 again, and the import gives an ext_text_id to a text without one.
   const comparable = ({ ext_text_id = '', ...rest }: Text) => ({
     ...rest,
     text_id: 0,
@@ -94,10 +94,10 @@ test('an import of an export gives the same texts, dates, vectors and tags in th
   );
   // From then on the copy is exact.
   await run(['import', 'Second.jsonl', '--collection', 'Third', '--language', 'en'], keys, folder);
-  assert.deepEqual(await exported('Third', '--vectors'), after);
+  assert.deepEqual(await exportTexts('Third', '--vectors'), after);
 });
 
-test('goes to standard output without a file name, and fails in a sentence', async () => {
+test('an export goes to standard output without a file name, and fails with a sentence', async () => {
   const { code, stdout } = await run(['export', '--collection', String(collection_id)], keys, folder);
   assert.equal(code, 0);
   assert.equal(
@@ -110,7 +110,7 @@ test('goes to standard output without a file name, and fails in a sentence', asy
   assert.ok(!existsSync(join(folder, 'none.jsonl')));
 });
 
-test('finds a collection by its name behind a thousand others', async () => {
+test('an export finds a collection by its name after a thousand others', async () => {
   const { context, url } = await runService({ workers: 0 });
   const own = await context.keys.issue('export');
   await storeCollections(context.store, own.accountId, 1050);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { beyond, deep, tooLong, withHole } from './bounds.ts';
+import { excessiveLength, deep, tooLong, withHole } from './bounds.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
 const { depth } = limits.import;
@@ -14,9 +14,9 @@ test('an entry of a feed that exceeds a limit is skipped to its end tag, and the
     fine,
     entry(`<description>${'<b>'.repeat(300_000)}</description>`),
     fine,
-    entry(`<description><![CDATA[${'x'.repeat(beyond)}</item>]]></description>`),
-    entry(`<description>${'x '.repeat(beyond / 2)}</description>`),
-    entry(`<description a="${'x'.repeat(beyond)}">b</description>`),
+    entry(`<description><![CDATA[${'x'.repeat(excessiveLength)}</item>]]></description>`),
+    entry(`<description>${'x '.repeat(excessiveLength / 2)}</description>`),
+    entry(`<description a="${'x'.repeat(excessiveLength)}">b</description>`),
     fine,
   ];
   const rows = await read('a.xml', `<rss>\n${feed.join('')}</rss>`);
@@ -38,7 +38,7 @@ test('a feed that is too deep or too long outside its entries ends there, and th
   const fine = '<item><description>Fine.</description></item>\n';
   for (const [before, reason] of [
     ['<a>'.repeat(300_000), deep(depth.feed)],
-    [`<!--${'x'.repeat(beyond)}`, tooLong],
+    [`<!--${'x'.repeat(excessiveLength)}`, tooLong],
   ] as const) {
     const rows = await read('a.xml', `<rss>\n${fine}${before}${fine}`);
     assert.equal(textsIn(rows).length, 1);

@@ -20,7 +20,7 @@ const rss = (item: string, channel = '') =>
 const body = '<description>A text.</description>';
 const content = '<content>A text.</content>';
 
-const packed = (text: string) => Buffer.from(text).toString('base64');
+const toBase64 = (text: string) => Buffer.from(text).toString('base64');
 const bodies: readonly (readonly [name: string, entry: string, body: string | undefined])[] = [
   ['no type', '<content>Use &lt;br&gt; if a &lt;b then</content>', 'Use <br> if a <b then'],
   ['text', '<content type="text">a &amp;lt; b</content>', 'a &lt; b'],
@@ -39,15 +39,15 @@ const bodies: readonly (readonly [name: string, entry: string, body: string | un
   ],
   [
     'bytes that are text',
-    `<content type="application/octet-stream">\n${packed('The harbour.')}\n</content>`,
+    `<content type="application/octet-stream">\n${toBase64('The harbour.')}\n</content>`,
     'The harbour.',
   ],
   [
     'bytes that are none',
-    `<content type="image/png">${packed('\0\x01\x02')}</content><summary>A picture.</summary>`,
+    `<content type="image/png">${toBase64('\0\x01\x02')}</content><summary>A picture.</summary>`,
     'A picture.',
   ],
-  ['bytes alone', `<content type="image/png">${packed('\0\x01\x02')}</content>`, undefined],
+  ['bytes alone', `<content type="image/png">${toBase64('\0\x01\x02')}</content>`, undefined],
 ];
 
 test('the body of Atom is read by its type', async () => {
@@ -65,7 +65,7 @@ test('headlines are read by their type, and Atom 0.3 by its modes', async () => 
       'A',
     ],
     ['type="text/plain" mode="escaped"', '1 &lt; 2', '1 < 2'],
-    ['type="text/html" mode="base64"', packed('<p>A</p>'), 'A'],
+    ['type="text/html" mode="base64"', toBase64('<p>A</p>'), 'A'],
   ] as const) {
     assert.equal((await atom03(`<content ${attributes}>${written}</content>`))?.body, expected, attributes);
   }
@@ -77,9 +77,13 @@ test('RSS is read if its text is XHTML or unescaped markup', async () => {
 });
 
 test('namespaces are recognized by their address, whatever their prefix', async () => {
-  const prefixed = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:d="http://purl.org/dc/elements/1.1/"><a:entry>
+  const feedWithPrefixes = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:d="http://purl.org/dc/elements/1.1/"><a:entry>
     <a:title>Prefixed</a:title><d:creator>Anna Lind</d:creator><a:content type="text">A feed.</a:content></a:entry></a:feed>`;
-  assert.deepEqual(await textIn(prefixed), { body: 'A feed.', headline: 'Prefixed', authors: 'Anna Lind' });
+  assert.deepEqual(await textIn(feedWithPrefixes), {
+    body: 'A feed.',
+    headline: 'Prefixed',
+    authors: 'Anna Lind',
+  });
   const rdf = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:s="http://purl.org/rss/1.0/" xmlns:c="http://purl.org/rss/1.0/modules/content/">
     <s:item r:about="urn:7"><s:title>T</s:title><s:link>http://e.org/7</s:link><c:encoded>&lt;p&gt;Whole&lt;/p&gt;</c:encoded><s:description>Short</s:description></s:item></r:RDF>`;
   assert.deepEqual(await textIn(rdf), {
@@ -100,7 +104,7 @@ test('namespaces still apply after a skipped entry', async () => {
   assert.deepEqual([rows.length, textsIn(rows)], [2, [{ body: 'Fine.', url: 'http://e.org/x' }]]);
 });
 
-test('the address of an entry is absolute, and is that of its page or its permalink', async () => {
+test('the address of an entry is absolute, and is the address of its page or its permalink', async () => {
   const link = (attributes: string) => `<link ${attributes} href="x.html"/>`;
   const home = '<link>https://e.org/news/</link>';
   const url = async (text: Promise<ImportedText | undefined>) => (await text)?.url;
@@ -145,7 +149,7 @@ test('authors are read as names', async () => {
   assert.equal((await atom(`<source><title>Other</title></source>${content}`, feed))?.authors, undefined);
 });
 
-test('the date of publication precedes dates of changes, and a readable date an unreadable one', async () => {
+test('the date of publication takes precedence over dates of changes, and a readable date over an unreadable one', async () => {
   for (const [dates, expected] of [
     [
       '<dcterms:modified>2005-01-01</dcterms:modified><dcterms:issued>2003-12-31T10:14:55Z</dcterms:issued>',

@@ -97,9 +97,9 @@ test('the test files of feedparser give the expected entries', async () => {
     ],
   );
   for (const { text, expected } of cases) {
-    const found = await textIn(text);
-    assert.equal(found!.body, filling);
-    assert.ok(isRight(expected[0]!, found));
-    assert.ok(!isRight({ ...expected[0]!, value: 'Another' }, found));
+    const result = await textIn(text);
+    assert.equal(result!.body, filling);
+    assert.ok(isRight(expected[0]!, result));
+    assert.ok(!isRight({ ...expected[0]!, value: 'Another' }, result));
   }
 });

@@ -96,12 +96,12 @@ test('the declared encoding is read', async () => {
 });
 
 test('a truncated file and a file that is not a feed are reported', async () => {
-  const cut = await read(
+  const truncated = await read(
     'a.xml',
     '<rss><channel>\n<item><description>whole</description></item>\n<item><title>cut',
   );
-  assert.equal(textsIn(cut).length, 1);
-  assert.deepEqual(cut[1], { line: 3, reason: 'The file ends in the middle of it.' });
+  assert.equal(textsIn(truncated).length, 1);
+  assert.deepEqual(truncated[1], { line: 3, reason: 'The file ends in the middle of it.' });
   const [other] = await read('a.xml', '<html><body>No feed</body></html>');
   assert.ok(other && 'reason' in other && other.reason.includes('not a feed'));
 });

@@ -7,11 +7,11 @@ import { after, test } from 'node:test';
 import { Textkin } from '@textkin/client';
 import { run } from '../support/process.ts';
 import { session } from '../support/session.ts';
-import { importing } from './bounds.ts';
+import { startImportService } from './bounds.ts';
 import { folderWith } from './rows.ts';
 
-const { pair, keys } = await importing();
-const inSession = session();
+const { pair, keys } = await startImportService();
+const runInSession = session();
 
 /** Returns a path below a folder as bytes in Latin-1. */
 const latin1 = (folder: string, name: string) =>
@@ -37,8 +37,8 @@ test('files and folders whose names are not UTF-8 are stored with the rest', asy
   assert.deepEqual([stored, bad, skipped], [4, 0, 1]);
   const ids = ['G\u00f6teborg/b.md', 'a.txt', 'r\u00e4ka.txt', '\u00e5 utf8.txt'];
   assert.deepEqual(await idsIn(collection_id!), ids);
-  const again = await inSession([...args, '--json'], keys, folder);
-  assert.deepEqual((JSON.parse(again.stdout) as { present: number }).present, 4);
+  const secondRun = await runInSession([...args, '--json'], keys, folder);
+  assert.deepEqual((JSON.parse(secondRun.stdout) as { present: number }).present, 4);
 });
 
 test('files whose names are not UTF-8 can be named on the command line', async () => {
@@ -52,7 +52,7 @@ test('files whose names are not UTF-8 can be named on the command line', async (
   // Node decodes such arguments like this.
   const paths = ['docs/a.txt', 'docs/r\ufffdk.txt', 'docs/r\ufffdk.txt', 'docs/\ufffd.jsonl'];
   const args = ['import', ...paths, '--collection', 'Given', '--language', 'en', '--any-language', '--json'];
-  const { code, stdout } = await inSession(args, keys, folder);
+  const { code, stdout } = await runInSession(args, keys, folder);
   assert.equal(code, 0);
   const { stored, collection_id } = JSON.parse(stdout) as Record<string, number>;
   assert.equal(stored, 4);
@@ -106,6 +106,6 @@ test('links without a target, pipes, sockets and unreadable folders are reported
     reasons.find(({ source }) => source.includes(name))!.reason,
     /^It can't be read: ENAMETOOLONG/,
   );
-  const ended = await inSession(args, keys, folder);
-  assert.match(ended.stderr, /^Skipped 1 link to a folder \(up\): name the folder itself\.$/m);
+  const outcome = await runInSession(args, keys, folder);
+  assert.match(outcome.stderr, /^Skipped 1 link to a folder \(up\): name the folder itself\.$/m);
 });

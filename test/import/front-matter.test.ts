@@ -16,11 +16,11 @@ const plain = (row: unknown) => JSON.parse(JSON.stringify(row)) as Row;
 async function rowsIn(contents: readonly string[], kind: TextExtension): Promise<Row[]> {
   const files = contents.map((content, at): [string, string] => [`${10 + at}${kind}`, content]);
   const rows = (await rowsOf(folderWith(Object.fromEntries(files)))).map(plain);
-  const inConsole = files.map(([name, content]) =>
+  const consoleRows = files.map(([name, content]) =>
     documentIn({ file: new File([content], name), extension: kind, encoding: 'utf-8' }),
   );
-  const named = rows.map((row, at) => ({ ...row, source: files[at]![0] }));
-  assert.deepEqual((await Promise.all(inConsole)).map(plain), named);
+  const renamedRows = rows.map((row, at) => ({ ...row, source: files[at]![0] }));
+  assert.deepEqual((await Promise.all(consoleRows)).map(plain), renamedRows);
   return rows;
 }
 
@@ -144,12 +144,16 @@ test('drafts are skipped, by the command line and the console', async () => {
       '{"draft": true}',
     ],
   ];
-  const published = ['---\ndraft: false\n---', '---\npublished: 2024-03-01\n---', '+++\ndraft = false\n+++'];
-  const contents = [...drafts, ...published].map((matter) => `${matter}\n${body}`);
+  const publishedMatters = [
+    '---\ndraft: false\n---',
+    '---\npublished: 2024-03-01\n---',
+    '+++\ndraft = false\n+++',
+  ];
+  const contents = [...drafts, ...publishedMatters].map((matter) => `${matter}\n${body}`);
   for (const kind of ['.md', '.html'] as const) {
     assert.deepEqual(
       (await rowsIn(contents, kind)).map((row) => ('text' in row ? row.text.body : row)),
-      [...drafts.map(() => ({ skipped: true })), ...published.map(() => body)],
+      [...drafts.map(() => ({ skipped: true })), ...publishedMatters.map(() => body)],
     );
   }
 });
@@ -157,8 +161,8 @@ test('drafts are skipped, by the command line and the console', async () => {
 test('front matter made to stop the import is read in time, and other files are not affected', async () => {
   const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]'];
   for (let at = 1; at < 12; at++) {
-    const [name, before] = [String.fromCharCode(97 + at), String.fromCharCode(96 + at)];
-    bomb.push(`${name}: &${name} [${`*${before}, `.repeat(9)}*${before}]`);
+    const [name, previous] = [String.fromCharCode(97 + at), String.fromCharCode(96 + at)];
+    bomb.push(`${name}: &${name} [${`*${previous}, `.repeat(9)}*${previous}]`);
   }
   const matters = [
     ['---', `title: A\n${bomb.join('\n')}`],

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { run } from '../support/process.ts';
 import { session } from '../support/session.ts';
-import { importing } from './bounds.ts';
+import { startImportService } from './bounds.ts';
 import { folderWith } from './rows.ts';
 
-const { keys } = await importing();
-const inSession = session();
+const { keys } = await startImportService();
+const runInSession = session();
 
 test('skipped files below a folder are reported by kind, with the reason', async () => {
   const folder = folderWith({
@@ -34,9 +34,9 @@ test('skipped files below a folder are reported by kind, with the reason', async
     '1 text skipped: drafts, pictures, menus.',
     '1 text still to be analysed.',
   ]);
-  const again = await inSession([...args, '--json'], keys, folder);
-  assert.equal(again.stderr, '');
-  const { present, passedOver, skipped, pending } = JSON.parse(again.stdout) as Record<string, number>;
+  const secondRun = await runInSession([...args, '--json'], keys, folder);
+  assert.equal(secondRun.stderr, '');
+  const { present, passedOver, skipped, pending } = JSON.parse(secondRun.stdout) as Record<string, number>;
   assert.deepEqual(
     { present, passedOver, skipped, pending },
     { present: 1, passedOver: 1, skipped: 8, pending: 1 },
@@ -53,7 +53,7 @@ test('reasons use the terms of the command, and the first of them are printed at
     'c.jsonl': '{"headline":"No body."}\n',
   });
   const args = ['import', 'a.csv', 'b.csv', 'c.jsonl', '--collection', 'Reasons', '--language', 'en'];
-  const { code, stdout } = await inSession(args, keys, folder);
+  const { code, stdout } = await runInSession(args, keys, folder);
   assert.equal(code, 1);
   assert.match(
     stdout,

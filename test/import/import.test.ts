@@ -15,7 +15,7 @@ const { apiKey, secretKey } = await service.context.keys.issue('import');
 const textkin = new Textkin({ url: service.url, apiKey, secretKey });
 const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
 
-const inSession = session();
+const runInSession = session();
 
 const jsonl = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
@@ -37,7 +37,7 @@ async function textsOf(collection_id: number) {
   return texts;
 }
 
-test('stores every field, in order, once however often it runs, in a new collection', async () => {
+test('an import stores every field, in order, once however often it runs, in a new collection', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => ({
     headline: `Headline ${index} åäö`,
     body: `The body of text number ${index} \u{1f600}.`,
@@ -116,8 +116,12 @@ test('refused texts are written to a file with line, code and reason; the rest i
     assert.equal(source, 'a.jsonl');
     assert.match(reason, /^[A-Z].*\.$/);
   }
-  const again = await inSession(['import', 'a.jsonl', ...to, '--any-language', '--json'], keys, folder);
-  assert.deepEqual((JSON.parse(again.stdout) as { stored: number }).stored, 1);
+  const secondRun = await runInSession(
+    ['import', 'a.jsonl', ...to, '--any-language', '--json'],
+    keys,
+    folder,
+  );
+  assert.deepEqual((JSON.parse(secondRun.stdout) as { stored: number }).stored, 1);
 });
 
 test('standard input, several files and a folder are imported together', async () => {
@@ -152,7 +156,11 @@ test('equal texts are stored once, unless an export distinguishes them', async (
       { body: 'Twin.', text_id: 9 },
     ]),
   });
-  const { stdout } = await inSession(['import', 'a.jsonl', '--collection', 'Twins', '--json'], keys, folder);
+  const { stdout } = await runInSession(
+    ['import', 'a.jsonl', '--collection', 'Twins', '--json'],
+    keys,
+    folder,
+  );
   const { stored, present } = JSON.parse(stdout) as { stored: number; present: number };
   assert.deepEqual([stored, present], [3, 1]);
   assert.equal((await textsOf(collection_id)).length, 3);
@@ -174,7 +182,7 @@ test('errors that a person can fix are reported in one line', async () => {
     [['a.jsonl', '--collection', 'Same name'], /Several collections/],
   ];
   for (const [args, says, environment] of cases) {
-    const { code, stderr } = await inSession(['import', ...args], { ...keys, ...environment }, folder);
+    const { code, stderr } = await runInSession(['import', ...args], { ...keys, ...environment }, folder);
     assert.equal(code, 1, args.join(' '));
     assert.match(stderr, says);
     assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
@@ -182,11 +190,11 @@ test('errors that a person can fix are reported in one line', async () => {
   }
   for (const content of ['[{"body":"One."}]', jsonl([{ body: 'Fine.' }])]) {
     writeFileSync(join(folder, 'b.json'), content);
-    assert.equal((await inSession(['import', 'b.json', ...to], keys, folder)).code, 0);
+    assert.equal((await runInSession(['import', 'b.json', ...to], keys, folder)).code, 0);
   }
 });
 
-test('another text under a used id is reported, and the first text stays unchanged', async () => {
+test('another text under an id in use is reported, and the first text stays unchanged', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'Taken', language: 'en' });
   const rows = [
     { id: 'a', body: 'The first.' },
@@ -198,7 +206,7 @@ test('another text under a used id is reported, and the first text stays unchang
     { stored: 2, present: 0, bad: 1 },
     { stored: 0, present: 2, bad: 1 },
   ]) {
-    const { code, stdout } = await inSession(
+    const { code, stdout } = await runInSession(
       ['import', 'a.jsonl', '--collection', 'Taken', '--json'],
       keys,
       folder,

@@ -7,7 +7,11 @@ import { longestRow } from '../../packages/importing/src/row.ts';
 import { read, textsIn } from './rows.ts';
 
 async function* chunksOf(bytes: Buffer, cuts: number[]): AsyncGenerator<Uint8Array> {
-  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length];
+  const places = [
+    0,
+    ...cuts.map((truncated) => truncated % (bytes.length + 1)).toSorted((a, b) => a - b),
+    bytes.length,
+  ];
   for (let index = 1; index < places.length; index++) {
     yield await Promise.resolve(bytes.subarray(places[index - 1], places[index]));
   }
@@ -17,14 +21,14 @@ test('lines equal those of split, wherever the chunks end', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'å', '\n', '\r', '\u2028') });
   await fc.assert(
     fc.asyncProperty(text, fc.array(fc.nat(), { maxLength: 5 }), async (text, cuts) => {
-      const found: string[] = [];
+      const lines: string[] = [];
       for await (const { line, bytes } of linesOf(chunksOf(Buffer.from(text), cuts))) {
-        found.push(Buffer.from(bytes!).toString());
-        assert.equal(line, found.length);
+        lines.push(Buffer.from(bytes!).toString());
+        assert.equal(line, lines.length);
       }
       const expected = text.split('\n');
       if (expected.at(-1) === '') expected.pop();
-      assert.deepEqual(found, expected);
+      assert.deepEqual(lines, expected);
     }),
   );
 });
@@ -105,6 +109,6 @@ test('a gzip file is unpacked and read, and a damaged one is reported', async ()
   const content = '{"body":"A line."}\n'.repeat(20_000);
   const rows = await read('a.jsonl.gz', gzipSync(content));
   assert.equal(textsIn(rows).length, 20_000);
-  const cut = await read('a.jsonl.gz', gzipSync(content).subarray(0, 200));
-  assert.deepEqual(cut.at(-1), { reason: 'It is damaged: gzip cannot unpack it.' });
+  const truncated = await read('a.jsonl.gz', gzipSync(content).subarray(0, 200));
+  assert.deepEqual(truncated.at(-1), { reason: 'It is damaged: gzip cannot unpack it.' });
 });

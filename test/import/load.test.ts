@@ -52,22 +52,22 @@ test('rows that are not stored are reported in their order, with their number, l
   const textkin = new Textkin({ url: service.url, apiKey, secretKey });
   const { collection_id } = await textkin.call('collection.create', { name: 'Order', language: 'en' });
   const original = { columns: ['body'], cells: ['x'] };
-  const fine = (index: number): PreparedRow => ({
+  const fineRow = (index: number): PreparedRow => ({
     line: 2 * index,
     text: { body: 'A text.', ext_text_id: `o-${index}` },
   });
-  const refused = (index: number): PreparedRow => ({
+  const refusedRow = (index: number): PreparedRow => ({
     ...{ line: 2 * index, original },
     text: { body: 'A text.', ext_text_id: `o-${index}`, publish_date: 'yesterday' },
   });
-  const unreadable = (index: number): PreparedRow => ({
+  const unreadableRow = (index: number): PreparedRow => ({
     line: 2 * index,
     original,
     reason: 'It has no text.',
   });
   const rows = Array.from({ length: 250 }, (_, at) => {
     const index = at + 1;
-    return index % 50 === 0 ? refused(index) : index % 70 === 0 ? unreadable(index) : fine(index);
+    return index % 50 === 0 ? refusedRow(index) : index % 70 === 0 ? unreadableRow(index) : fineRow(index);
   });
   const bad: BadRowFound[] = [];
   const counts = await load([{ name: 'rows', rows: () => rowsOf(rows) }], {

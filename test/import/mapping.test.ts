@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
 import { run } from '../support/process.ts';
 import { session } from '../support/session.ts';
-import { importing } from './bounds.ts';
+import { startImportService } from './bounds.ts';
 import { folderWith, rowsOf, textsIn } from './rows.ts';
 
-const { keys, pair } = await importing();
+const { keys, pair } = await startImportService();
 const textkin = new Textkin(pair);
-const inSession = session();
+const runInSession = session();
 
 /** Returns the stored texts of a collection. */
 async function textsOf(name: string) {
@@ -24,7 +24,7 @@ async function textsOf(name: string) {
   return texts;
 }
 
-const to = (name: string) => ['--collection', name, '--language', 'sv', '--any-language'];
+const optionsFor = (name: string) => ['--collection', name, '--language', 'sv', '--any-language'];
 
 const swedish = [
   'Id;Rubrik;Brödtext;Publicerad;Länk;Författare',
@@ -33,7 +33,7 @@ const swedish = [
   '',
 ].join('\r\n');
 
-const stored = [
+const storedTexts = [
   {
     headline: 'Ett år på ön',
     body: 'Å, ä och ö; så är det.',
@@ -59,9 +59,9 @@ test('the columns of a Swedish table with semicolons are recognized in UTF-8, La
     'decomposed.csv': swedish.replace(/^.*/, (header) => header.normalize('NFD')),
   });
   for (const [name, ...more] of [['utf8'], ['decomposed'], ['latin1', '--encoding', 'latin1']] as const) {
-    const { code, stdout } = await run(['import', `${name}.csv`, ...to(name), ...more], keys, folder);
+    const { code, stdout } = await run(['import', `${name}.csv`, ...optionsFor(name), ...more], keys, folder);
     assert.equal(code, 0, stdout);
-    assert.deepEqual(await textsOf(name), stored, name);
+    assert.deepEqual(await textsOf(name), storedTexts, name);
   }
 });
 
@@ -87,11 +87,11 @@ test('--map names the columns of CSV and TSV and the fields of JSON', async () =
   ];
   const map = columns.flatMap((column) => ['--map', column]);
   for (const name of ['a.csv', 'a.tsv', 'a.jsonl']) {
-    const { code, stderr } = await inSession(['import', name, ...to(name), ...map], keys, folder);
+    const { code, stderr } = await runInSession(['import', name, ...optionsFor(name), ...map], keys, folder);
     assert.equal(code, 0, stderr);
     const twin = { ...keys, TEXTKIN_MAP: columns.join('\n') };
-    const again = await inSession(['import', name, ...to(name), '--json'], twin, folder);
-    assert.equal((JSON.parse(again.stdout) as { bad: number }).bad, 0);
+    const secondRun = await runInSession(['import', name, ...optionsFor(name), '--json'], twin, folder);
+    assert.equal((JSON.parse(secondRun.stdout) as { bad: number }).bad, 0);
     assert.deepEqual((await textsOf(name)).at(-1), {
       headline: 'En rubrik',
       body: 'Sagt: "Hej" till alla.',
@@ -132,8 +132,8 @@ test('the import asks which columns to use, and stores nothing before the reply'
     // Commander exits the process for a wrong option.
     const isWhole = input !== undefined || /FIELD|twice|month-first$/.test(says.source);
     const { code, stderr } = isWhole
-      ? await run(['import', ...args, ...to('Asked')], keys, folder, input)
-      : await inSession(['import', ...args, ...to('Asked')], keys, folder);
+      ? await run(['import', ...args, ...optionsFor('Asked')], keys, folder, input)
+      : await runInSession(['import', ...args, ...optionsFor('Asked')], keys, folder);
     assert.equal(code, 1, stderr);
     assert.match(stderr.trimEnd(), says);
   }
@@ -147,7 +147,11 @@ test('dates are read in the given order, and dates in another order are reported
     ['day-first', ['2024-03-01T00:00:00Z']],
     ['month-first', ['2024-01-03T00:00:00Z', '2024-01-13T00:00:00Z']],
   ] as const) {
-    const { code } = await inSession(['import', 'a.csv', ...to(order), '--dates', order], keys, folder);
+    const { code } = await runInSession(
+      ['import', 'a.csv', ...optionsFor(order), '--dates', order],
+      keys,
+      folder,
+    );
     assert.equal(code, order === 'day-first' ? 1 : 0);
     assert.deepEqual(
       (await textsOf(order)).map(({ publish_date }) => publish_date),

@@ -7,10 +7,10 @@ import { markdownText } from '../../packages/importing/src/formats/markdown.ts';
 import { deep } from './bounds.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
-/** A quadratic parser took longer than the 30 seconds of a document for some 60,000 pairs of marks. */
+/** Pairs of marks: some 60,000 took a quadratic parser longer than the 30 seconds of a document. */
 const pairs = 'a_b_'.repeat(60_000);
 const length = 100_000;
-const filled = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
+const fill = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
 
 /** Patterns for which parsers of Markdown have taken quadratic time. */
 const patterns = [
@@ -37,7 +37,7 @@ const patterns = [
 ];
 
 test('Markdown made to keep its parser busy is read within the bounds of a document', async () => {
-  const files = patterns.map((pattern, at) => [`${100 + at}.md`, `Lund.\n\n${filled(pattern)}`] as const);
+  const files = patterns.map((pattern, at) => [`${100 + at}.md`, `Lund.\n\n${fill(pattern)}`] as const);
   let ticks = 'Lund. ';
   for (let count = 1; ticks.length < length; count++) ticks += `e${'`'.repeat(count)}`;
   const wide = Math.sqrt(length / 2);
@@ -93,10 +93,10 @@ test('all words of prose, lists, tables and HTML are read, by the command line a
 
 test('no word is lost, however deep: it is read or the document is refused', async () => {
   const { markdown: most } = limits.import.depth;
-  const nested = (levels: number) =>
+  const nestedMarks = (levels: number) =>
     fc.array(fc.constantFrom('> ', '- ', '1. '), { minLength: levels, maxLength: levels });
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: most }).chain(nested), (marks) => {
+    fc.property(fc.integer({ min: 1, max: most }).chain(nestedMarks), (marks) => {
       assert.equal(markdownText(`${marks.join('')}Lund`, startMarkup)?.body, 'Lund');
     }),
     { numRuns: 50 },

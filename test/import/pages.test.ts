@@ -22,8 +22,10 @@ suite('the article of a page', () => {
   test('the story in a div is read, not a teaser in an article element', () => {
     const teasers = `<section><article><h3>Old news</h3><p>A short teaser about a dog show.</p></article>
       <article><h3>More</h3><p>Another teaser about cats and kittens.</p></article></section>`;
-    for (const teased of [`<div class="story">STORY</div>${teasers}`, `${teasers}<div>STORY</div>`]) {
-      const { body } = pageText(page(teased.replace('STORY', `<h1>Harbour opened</h1>${paragraphs(story)}`)));
+    for (const pageBody of [`<div class="story">STORY</div>${teasers}`, `${teasers}<div>STORY</div>`]) {
+      const { body } = pageText(
+        page(pageBody.replace('STORY', `<h1>Harbour opened</h1>${paragraphs(story)}`)),
+      );
       for (const one of story) assert.ok(body.includes(one), body);
       assert.doesNotMatch(body, /kittens/);
     }
@@ -79,7 +81,7 @@ suite('the article of a page', () => {
     for (const text of parts.flat()) assert.ok(body.includes(text), text);
   });
 
-  test('a list of articles beside a short article is not read as a part of it', () => {
+  test('a list of articles next to a short article is not read as a part of it', () => {
     const teasers = Array.from(
       { length: 40 },
       (_, i) => `<div><h3>Story ${i}</h3><p><a href="/${i}">${sentence(200 + i)}</a></p></div>`,
@@ -88,7 +90,7 @@ suite('the article of a page', () => {
     assert.equal(body, story.join('\n\n'));
   });
 
-  test('the headline goes from the text, with the lines before it', () => {
+  test('the headline is removed from the text, with the lines before it', () => {
     const opening = '<div>Skip to content</div><p>News from the town</p><p>Harbour opened</p>';
     const { body, headline } = pageText(page(`<div class="story">${opening}${paragraphs(story)}</div>`));
     assert.deepEqual([headline, body], ['Harbour opened', story.join('\n\n')]);
@@ -102,16 +104,20 @@ suite('the article of a page', () => {
       '<p>Updated 6:15 p.m. on Friday</p>',
       '<p>Publicerad 14 mars 2024</p>',
     ];
-    const mixed =
+    const paragraphsAndLinks =
       story.map((text, i) => `<p>${text}</p>${extras[i] ?? ''}`).join('') + extras.slice(4).join('');
-    assert.equal(pageText(page(`<article>${mixed}</article>`)).body, story.join('\n\n'));
+    assert.equal(pageText(page(`<article>${paragraphsAndLinks}</article>`)).body, story.join('\n\n'));
   });
 
-  test('a sentence that begins as a notice, and a short link, are read', () => {
-    const kept = ['Readers of the paper disagree.', 'Postedpost is a word.', 'Läsmere är inget ord.'];
+  test('a sentence that begins like a notice, and a short link, are read', () => {
+    const keptParagraphs = [
+      'Readers of the paper disagree.',
+      'Postedpost is a word.',
+      'Läsmere är inget ord.',
+    ];
     const link = '<p><a href="/a">Anna Ek</a></p>';
-    const { body } = pageText(page(`<article>${paragraphs([...story, ...kept])}${link}</article>`));
-    assert.equal(body, [...story, ...kept, 'Anna Ek'].join('\n\n'));
+    const { body } = pageText(page(`<article>${paragraphs([...story, ...keptParagraphs])}${link}</article>`));
+    assert.equal(body, [...story, ...keptParagraphs, 'Anna Ek'].join('\n\n'));
   });
 
   test('pictures, portraits of authors, headers and parts for printing are skipped', () => {
@@ -122,9 +128,9 @@ suite('the article of a page', () => {
       '<div class="d-print-block"><p>Printed from the site of the paper.</p><p>On paper.</p></div>',
       '<div class="info-box"><p>The quay in short.</p><p>It is old.</p></div>',
     ];
-    const mixed =
+    const paragraphsAndLinks =
       story.map((text, i) => `<p>${text}</p>${extras[i] ?? ''}`).join('') + extras.slice(4).join('');
-    assert.equal(pageText(page(`<article>${mixed}</article>`)).body, story.join('\n\n'));
+    assert.equal(pageText(page(`<article>${paragraphsAndLinks}</article>`)).body, story.join('\n\n'));
   });
 
   test('an element with most of the text is read, whatever its class names', () => {
@@ -139,13 +145,13 @@ suite('the article of a page', () => {
   });
 
   test('the text in JSON-LD is read if the page has little of it', () => {
-    const linked = (texts: readonly string[]) =>
+    const jsonLdWith = (texts: readonly string[]) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', articleBody: texts.join('\n') })}</script>`;
     const long = sentences(20, 40);
-    const short = pageText(page(`<article>${paragraphs(story)}</article>`, linked(long)));
+    const short = pageText(page(`<article>${paragraphs(story)}</article>`, jsonLdWith(long)));
     assert.match(short.body, new RegExp(`^${long[0]!.slice(0, 20)}`));
     for (const text of long) assert.ok(short.body.includes(text), text);
-    assert.equal(pageText(page(paragraphs(story), linked(story.slice(0, 1)))).body, story.join('\n\n'));
+    assert.equal(pageText(page(paragraphs(story), jsonLdWith(story.slice(0, 1)))).body, story.join('\n\n'));
   });
 
   test('a short page with its headline alone, or at its end, is read whole', () => {
@@ -185,7 +191,7 @@ test('a byline or an address that is too long to be stored is dropped', () => {
 });
 
 suite('hidden elements', () => {
-  const hidden = [
+  const hiddenTags = [
     '<p hidden>',
     '<p HIDDEN="">',
     '<p aria-hidden="true">',
@@ -197,7 +203,7 @@ suite('hidden elements', () => {
     '<template>',
   ];
   test('are read neither in a page nor in a piece', () => {
-    for (const tag of hidden) {
+    for (const tag of hiddenTags) {
       const name = /\w+/.exec(tag)![0];
       const html = `<p>Seen words.</p>${tag}Hidden words.</${name}><p>More.</p>`;
       assert.equal(textOf(html), 'Seen words.\n\nMore.', tag);
@@ -222,8 +228,8 @@ suite('hidden elements', () => {
   test('a page behind a dialog, or shown by a script, is read', () => {
     const whole = paragraphs(story);
     assert.equal(textOf(`<p>x</p><div aria-hidden="true">${whole}</div>`), `x\n\n${story.join('\n\n')}`);
-    const streamed = `<main><template id="B:0"></template></main><div hidden id="S:0">${whole}</div>`;
-    assert.equal(pageText(page(streamed)).body, story.join('\n\n'));
+    const streamedPage = `<main><template id="B:0"></template></main><div hidden id="S:0">${whole}</div>`;
+    assert.equal(pageText(page(streamedPage)).body, story.join('\n\n'));
     assert.equal(
       textOf(`<p hidden id="S:x">No.</p><div hidden id="S:1f">${whole}</div>`),
       story.join('\n\n'),
@@ -236,7 +242,7 @@ suite('hidden elements', () => {
 
 test('the headline is the title of the page, and not the name of its site', () => {
   const meta = (name: string, content: string) => `<meta property="${name}" content="${content}">`;
-  const linked = (headline: string) =>
+  const jsonLdWith = (headline: string) =>
     `<script type="application/ld+json">{"@graph":[{"@type":["NewsArticle"],"headline":"${headline}"}]}</script>`;
   const cases: [head: string, body: string, headline: string | undefined][] = [
     ['<title>Rain in spring</title>', '<h1>My Archive beta</h1>', 'Rain in spring'],
@@ -250,7 +256,7 @@ test('the headline is the title of the page, and not the name of its site', () =
     [`<title>News</title>${meta('og:title', 'Rain &amp; snow')}`, '<h1>News</h1>', 'Rain & snow'],
     [`<title>Rain | Ny</title>${meta('og:title', 'Rain | Ny')}${meta('og:site_name', 'Ny')}`, '', 'Rain'],
     [
-      `<title>News</title>${meta('og:site_name', 'News')}${linked('Rain comes')}`,
+      `<title>News</title>${meta('og:site_name', 'News')}${jsonLdWith('Rain comes')}`,
       '<h1>News</h1>',
       'Rain comes',
     ],
@@ -293,7 +299,7 @@ test('any page is read, or refused for its depth', () => {
 
 suite('a page that is too large to look for its article', () => {
   const bounds = limits.import.page;
-  const nested = (tag: string, levels: number, text = 'x') =>
+  const nest = (tag: string, levels: number, text = 'x') =>
     `${`<${tag}>`.repeat(levels)}${text}${`</${tag}>`.repeat(levels)}`;
   const cases: [what: string, most: number, page: (size: number) => string][] = [
     ['elements', bounds.pieces, (size) => '<b></b>'.repeat(size)],
@@ -304,10 +310,10 @@ suite('a page that is too large to look for its article', () => {
       bounds.attributes,
       (size) => `<p ${Array.from({ length: size }, (_, i) => `a${i}`).join(' ')}>`,
     ],
-    ['tables', bounds.tables, (size) => nested('table', size)],
-    ['characters', bounds.characters / 100, (size) => nested('div', 100, 'x'.repeat(size))],
+    ['tables', bounds.tables, (size) => nest('table', size)],
+    ['characters', bounds.characters / 100, (size) => nest('div', 100, 'x'.repeat(size))],
     // A hundred nested elements have 5,050 levels, and their text a hundred.
-    ['levels', Math.floor(bounds.levels / 5150), (size) => nested('div', 100).repeat(size)],
+    ['levels', Math.floor(bounds.levels / 5150), (size) => nest('div', 100).repeat(size)],
   ];
   for (const [what, most, page] of cases) {
     test(`has too many ${what}`, () => {
@@ -318,7 +324,7 @@ suite('a page that is too large to look for its article', () => {
 
   test('is read whole, without its menus', () => {
     const levels = 200;
-    const deep = nested('div', levels, sentence(1));
+    const deep = nest('div', levels, sentence(1));
     const times = Math.ceil(bounds.levels / (levels * (levels / 2)));
     const { body } = pageText(page(`<nav>Menu</nav>${deep.repeat(times)}`));
     assert.equal(body, Array(times).fill(sentence(1)).join('\n\n'));

@@ -29,8 +29,8 @@ const airport = [
   'the early morning, and no',
   'plane left for a day.',
 ];
-const beside = harbour.map((text, at) => [text, airport[at]!]);
-const inOrder = [...harbour, ...airport].join(' ');
+const columnRows = harbour.map((text, at) => [text, airport[at]!]);
+const textInOrder = [...harbour, ...airport].join(' ');
 const words = (text: string) => text.split(/\s+/).join(' ');
 
 test('columns that are drawn line by line are read one after another', async (t) => {
@@ -59,30 +59,30 @@ test('columns that are drawn line by line are read one after another', async (t)
 test('a line across the page and a footer stay outside the columns', async () => {
   const page = [
     { text: 'News from the coast and from the plain of this week', x: 60, y: 740 },
-    ...rowsAt([50, 320], beside),
+    ...rowsAt([50, 320], columnRows),
     { text: 'Both places were visited by the county governor today, she said.', x: 50, y: 610 },
-    ...rowsAt([50, 320], beside, 585),
+    ...rowsAt([50, 320], columnRows, 585),
     { text: 'Coast News', x: 50, y: 40 },
     { text: 'page 4', x: 480, y: 40 },
   ];
   const body = words(await bodyOf(page));
   assert.equal(
     body,
-    `${page[0]!.text} ${inOrder} Both places were visited by the county governor today, she said. ${inOrder} Coast News page 4`,
+    `${page[0]!.text} ${textInOrder} Both places were visited by the county governor today, she said. ${textInOrder} Coast News page 4`,
   );
 });
 
-test('columns beside other lines, or drawn from right to left, are recognized', async () => {
-  const lowered = beside.flatMap(([left, right], row): SetLine[] => [
+test('columns next to other lines, or drawn from right to left, are recognized', async () => {
+  const loweredColumn = columnRows.flatMap(([left, right], row): SetLine[] => [
     { text: left!, x: 50, y: 700 - row * 13 },
     { text: right!, x: 320, y: 696 - row * 13 },
   ]);
-  assert.equal(words(await bodyOf(lowered)), inOrder);
-  const fromRight = beside.flatMap(([left, right], row): SetLine[] => [
+  assert.equal(words(await bodyOf(loweredColumn)), textInOrder);
+  const fromRight = columnRows.flatMap(([left, right], row): SetLine[] => [
     { text: right!, x: 320, y: 700 - row * 13 },
     { text: left!, x: 50, y: 700 - row * 13 },
   ]);
-  assert.equal(words(await bodyOf(fromRight)), inOrder);
+  assert.equal(words(await bodyOf(fromRight)), textInOrder);
 });
 
 test('a table is read row by row', async () => {

@@ -9,7 +9,7 @@ import { checkStreams } from '../../packages/importing/src/formats/pdf/pdf-strea
 import { linesOf, pdfOf } from '../support/pdf.ts';
 import { folderWith, rowsOf } from './rows.ts';
 
-const drawn = Buffer.from(linesOf([{ text: 'The harbour opened again.', x: 50, y: 700 }]));
+const content = Buffer.from(linesOf([{ text: 'The harbour opened again.', x: 50, y: 700 }]));
 
 /** Returns deflated spaces: one block of 16 MiB, repeated, which is fast to create. */
 function blanks(mebibytes: number): Buffer {
@@ -96,7 +96,7 @@ const packings: Record<string, (bytes: Buffer) => Buffer> = {
 for (const [filter, pack] of Object.entries(packings)) {
   test(`${filter}: a short stream is read, and one that unpacks to too much is refused before it is unpacked`, async () => {
     const entries = `/Filter ${filter}`;
-    const { pages } = await pdfPages(pdfOf([{ entries, data: pack(drawn) }]));
+    const { pages } = await pdfPages(pdfOf([{ entries, data: pack(content) }]));
     assert.equal(pages[0]?.[0]?.text, 'The harbour opened again.');
     const long = Buffer.alloc(limits.import.unpacked.each + 1, ' ');
     const data = filter === '/LZWDecode' || filter === '/RunLengthDecode' ? undefined : pack(long);

@@ -13,7 +13,7 @@ import { read } from './rows.ts';
 
 const textOf = async (bytes: Uint8Array) => pdfText(await pdfPages(bytes));
 
-/** The length of a paragraph in characters. */
+/** Returns the places after each paragraph, counted in characters. */
 function breaksOf(paragraphs: readonly string[]): Set<number> {
   let length = 0;
   return new Set(paragraphs.map((one) => (length += one.length + 1)));
@@ -32,10 +32,10 @@ test('paragraphs with space between them are read back, over columns and pages',
     const paragraphs = someParagraphs(random, 60);
     const pages = typeset(paragraphs, options);
     const { body } = await textOf(pdfOf(pages));
-    const got = body.split('\n\n');
-    assert.equal(got.join(' '), paragraphs.join(' '), JSON.stringify(options));
+    const parts = body.split('\n\n');
+    assert.equal(parts.join(' '), paragraphs.join(' '), JSON.stringify(options));
     // If a column ends with a sentence, nothing shows whether the paragraph continues.
-    const wrong = breaksOf(got).symmetricDifference(breaksOf(paragraphs)).size;
+    const wrong = breaksOf(parts).symmetricDifference(breaksOf(paragraphs)).size;
     const ends = pages.length * (options.columns ?? 1);
     assert.ok(wrong <= ends, `${wrong} breaks differ at ${ends} ends of columns: ${JSON.stringify(options)}`);
   }
@@ -94,15 +94,15 @@ test('a soft hyphen at a line end joins its word; the table or the glyph names o
   ];
   const body = 'Rapporten av institutionen i Lund och Arbetsförmedlingen om software.';
   const tableOf = (lines: string) => `/CIDInit /ProcSet findresource begin begincmap\n${lines}\nendcmap end`;
-  const named = { encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [45 /sfthyphen] >>' };
+  const glyphName = { encoding: '<< /BaseEncoding /WinAnsiEncoding /Differences [45 /sfthyphen] >>' };
   const single = { table: tableOf('1 beginbfchar\n<2D> <00AD>\nendbfchar') };
   const ranges = '3 beginbfrange\n<20> <2C> <0020>\n<2D> <2D> <00AD>\n<2E> <FF> <002E>\nendbfrange';
-  const ranged = { table: tableOf(ranges) };
-  for (const codes of [named, single, ranged])
+  const withRanges = { table: tableOf(ranges) };
+  for (const codes of [glyphName, single, withRanges])
     assert.equal((await textOf(pdfOf([page], '', codes))).body, body);
 });
 
-test('columns with soft hyphens are drawn line by line, and none is left in the text', async () => {
+test('columns with soft hyphens that are drawn line by line are read, and no soft hyphen is left in the text', async () => {
   const rows = [
     ['The harbour in the old in-', 'Meanwhile the air-'],
     ['stitution of the town was', 'port was closed by the'],
@@ -123,25 +123,25 @@ test('columns with soft hyphens are drawn line by line, and none is left in the 
 test('a PDF that does not say which letters it shows is refused', async () => {
   const text = 'Den nya skolan i staden byggs av kommunen och invigs av statsministern i maj, sade hon.';
   const letters = [...new Set(text.match(/./gu))];
-  const refused = /does not say which letters it shows/;
-  const named = (name: (at: number) => string) =>
+  const refusal = /does not say which letters it shows/;
+  const glyphNames = (name: (at: number) => string) =>
     `<< /Differences [33 ${letters.map((_, at) => `/${name(at)}`).join(' ')}] >>`;
-  const numbered = text.replaceAll(/./gu, (letter) => String.fromCharCode(33 + letters.indexOf(letter)));
+  const numberedText = text.replaceAll(/./gu, (letter) => String.fromCharCode(33 + letters.indexOf(letter)));
   const shift = (part: string) =>
     part.replaceAll(/./gu, (letter) => String.fromCharCode(letter.charCodeAt(0) - 29));
   const shiftedWords = text.split(' ').map((word, at): SetLine => {
     return { text: shift(word), x: 50 + (at % 5) * 80, y: 700 - Math.floor(at / 5) * 13 };
   });
   const cases: [lines: SetLine[], encoding?: string][] = [
-    [[{ text: numbered, x: 50, y: 700 }]],
-    [[{ text: numbered, x: 50, y: 700 }], named((at) => `g${at + 1}`)],
-    [[{ text: numbered, x: 50, y: 700 }], named((at) => `C0_${at}`)],
-    [[{ text: numbered, x: 50, y: 700 }], named((at) => `uniE${String(at).padStart(3, '0')}`)],
+    [[{ text: numberedText, x: 50, y: 700 }]],
+    [[{ text: numberedText, x: 50, y: 700 }], glyphNames((at) => `g${at + 1}`)],
+    [[{ text: numberedText, x: 50, y: 700 }], glyphNames((at) => `C0_${at}`)],
+    [[{ text: numberedText, x: 50, y: 700 }], glyphNames((at) => `uniE${String(at).padStart(3, '0')}`)],
     [[{ text: shift(text), x: 50, y: 700 }]],
     [shiftedWords],
   ];
   for (const [lines, encoding = '/WinAnsiEncoding'] of cases) {
-    await assert.rejects(textOf(pdfOf([lines], '', { encoding })), refused, encoding);
+    await assert.rejects(textOf(pdfOf([lines], '', { encoding })), refusal, encoding);
   }
 });
 
@@ -179,8 +179,8 @@ test('a PDF that is damaged anywhere is read or refused, and the import continue
   for (let round = 0; round < repetitionsOf('damagedPdfs'); round++) {
     const bytes = Uint8Array.from(whole);
     for (let i = 0; i < 8; i++) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
-    const cut = random() < 0.3 ? bytes.slice(0, Math.floor(random() * bytes.length)) : bytes;
-    const outcome = await textOf(cut).catch((error: unknown) => error);
+    const maybeTruncated = random() < 0.3 ? bytes.slice(0, Math.floor(random() * bytes.length)) : bytes;
+    const outcome = await textOf(maybeTruncated).catch((error: unknown) => error);
     assert.ok(outcome instanceof BadRow || !(outcome instanceof Error), String(outcome));
   }
 });

@@ -6,7 +6,7 @@ import { Progress } from '../../packages/server/src/cli/import/report/progress.t
 
 const none = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
 
-test('shows the share, the rates, the time left and the errors', () => {
+test('the progress shows the share, the rates, the time left and the errors', () => {
   const progress = new Progress(1_000_000, 0);
   const line = progress.line({ ...none, stored: 480, present: 15, bad: 5, words: 100_000 }, 250_000, 5);
   assert.equal(
@@ -15,7 +15,7 @@ test('shows the share, the rates, the time left and the errors', () => {
   );
 });
 
-test('computes its rates over the last seconds, not over the whole import', () => {
+test('the progress computes its rates over the last seconds, not over the whole import', () => {
   const progress = new Progress(100_000, 0);
   for (let second = 1; second <= 20; second++) {
     progress.line({ ...none, stored: second * 1000 }, second * 1000, second);
@@ -31,12 +31,12 @@ test('computes its rates over the last seconds, not over the whole import', () =
   assert.match(line, / 10 texts\/s .* 2:13:00 left$/);
 });
 
-test('shows no share of standard input', () => {
+test('the progress of standard input shows no share', () => {
   const line = new Progress(undefined, 0).line({ ...none, stored: 10 }, 5000, 2);
   assert.equal(line, '10 texts  5 texts/s  0 words/s');
 });
 
-test('estimates the time of the analysis after a hundred texts', () => {
+test('the forecast estimates the time of the analysis after a hundred texts', () => {
   const forecast = new AnalysisForecast(40);
   forecast.add({ seconds: 4, stored: 300, pending: 241 });
   assert.equal(forecast.rate, undefined);
@@ -52,7 +52,7 @@ test('estimates the time of the analysis after a hundred texts', () => {
   assert.match(progress.line(counts, 250, 5, 3900), / left  analysis 1:05:00$/);
 });
 
-test('shows the share, the entries and the errors of a list', () => {
+test('the progress of a vocabulary shows the share, the entries and the errors', () => {
   const counts = { created: 1000, changed: 200, same: 34, bad: 2 };
   assert.equal(progressLine(counts, 50, 100), '██████████░░░░░░░░░░  50 %  1,234 entries  2 errors');
   assert.equal(progressLine({ ...counts, bad: 0 }, 50, undefined), '1,234 entries');

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { run } from '../support/process.ts';
-import { beyond, importing, tooLong, withHole } from './bounds.ts';
+import { excessiveLength, startImportService, tooLong, withHole } from './bounds.ts';
 import { folderWith, read } from './rows.ts';
 
-const { keys } = await importing();
+const { keys } = await startImportService();
 
 test('a CSV record that is too long is one bad row, and the next begins at its end', async () => {
-  const long = 'x'.repeat(beyond);
+  const long = 'x'.repeat(excessiveLength);
   const records = [
     'id,body',
     '1,Fine.',
     `2,${long},"\n"`,
     `3,"${long}""\n4,no row\n"`,
-    'a,'.repeat(beyond / 2),
+    'a,'.repeat(excessiveLength / 2),
     '6,a "quoted" and "quoted" again',
     '7,"closed" and not',
     'x,y,z',

@@ -60,6 +60,6 @@ export function textsIn(rows: Row[]): ImportedText[] {
 }
 
 /** Prepares a row to be stored, without checks. */
-export function prepared(row: Row): PreparedRow {
+export function prepareUnchecked(row: Row): PreparedRow {
   return prepareRow(row, { digest: sha256, problemOf: () => undefined });
 }

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
 import { withoutShortcodes } from '../../packages/importing/src/formats/feed/shortcodes.ts';
 import { run } from '../support/process.ts';
-import { importing } from './bounds.ts';
+import { startImportService } from './bounds.ts';
 import { folderWith, read, textsIn } from './rows.ts';
 
-const { keys, pair } = await importing();
+const { keys, pair } = await startImportService();
 const textkin = new Textkin(pair);
 
 interface Post {
@@ -34,16 +34,16 @@ function post({
     <wp:post_type><![CDATA[${type}]]></wp:post_type><wp:post_password><![CDATA[${password}]]></wp:post_password></item>`;
 }
 
-const exported = (...posts: Post[]) => `<?xml version="1.0" encoding="UTF-8"?>
+const exportOf = (...posts: Post[]) => `<?xml version="1.0" encoding="UTF-8"?>
   <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/">
   <channel><link>https://e.org</link>${posts.map(post).join('')}</channel></rss>`;
 
 test('posts that are not public are skipped', async () => {
-  const left = ['draft', 'private', 'pending', 'future', 'trash', 'auto-draft', 'inherit'];
+  const statuses = ['draft', 'private', 'pending', 'future', 'trash', 'auto-draft', 'inherit'];
   const rows = await read(
     'a.xml',
-    exported(
-      ...left.map((status) => ({ status })),
+    exportOf(
+      ...statuses.map((status) => ({ status })),
       { password: 'swordfish' },
       { type: 'nav_menu_item' },
       { type: 'page' },
@@ -51,12 +51,12 @@ test('posts that are not public are skipped', async () => {
   );
   assert.deepEqual(
     rows.map((row) => 'skipped' in row),
-    [...left.map(() => true), true, true, false],
+    [...statuses.map(() => true), true, true, false],
   );
 });
 
 test('a missing or null date is replaced by the date of the site', async () => {
-  const date = async (dates: string) => textsIn(await read('a.xml', exported({ dates })))[0]?.publish_date;
+  const date = async (dates: string) => textsIn(await read('a.xml', exportOf({ dates })))[0]?.publish_date;
   const null0 =
     '<pubDate>Wed, 30 Nov -0001 00:00:00 +0000</pubDate><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>';
   const local = '<wp:post_date>2009-05-04 08:00:00</wp:post_date>';
@@ -99,7 +99,7 @@ const shortcodes: readonly (readonly [written: string, text: string])[] = [
 
 test('shortcodes are removed, and their text and brackets in prose stay', async () => {
   for (const [written, text] of shortcodes) {
-    assert.equal(textsIn(await read('a.xml', exported({ body: written })))[0]?.body, text, written);
+    assert.equal(textsIn(await read('a.xml', exportOf({ body: written })))[0]?.body, text, written);
   }
 });
 
@@ -117,11 +117,16 @@ async function textsOf(collection_id: number) {
 }
 
 test('a post is one text, whether imported, sent by the plug-in, or imported earlier by its guid', async () => {
-  const folder = folderWith({ 'blog.xml': exported({ id: 71 }, { id: 72, body: 'Another.' }) });
+  const folder = folderWith({ 'blog.xml': exportOf({ id: 71 }, { id: 72, body: 'Another.' }) });
   const { collection_id } = await textkin.call('collection.create', { name: 'Blog', language: 'en' });
-  // As an earlier release stored it.
-  const former = { collection_id, ext_text_id: 'https://e.org/?p=71', headline: 'Post 71', body: 'A post.' };
-  const { text_id } = await textkin.call('text.create', { ...former, force: true });
+  // Stored as by an earlier release.
+  const formerText = {
+    collection_id,
+    ext_text_id: 'https://e.org/?p=71',
+    headline: 'Post 71',
+    body: 'A post.',
+  };
+  const { text_id } = await textkin.call('text.create', { ...formerText, force: true });
   const args = [
     'import',
     join(folder, 'blog.xml'),
@@ -142,14 +147,16 @@ test('a post is one text, whether imported, sent by the plug-in, or imported ear
       [text_id + 1, '72'],
     ]);
   }
-  const sent = {
+  const sentPost = {
     collection_id,
     ext_text_id: '71',
     headline: 'Post 71',
     body: '<p>A post.</p>',
     format: 'html',
   } as const;
-  await assert.rejects(textkin.call('text.create', { ...sent, force: true }), { reason: 'extTextIdTaken' });
-  await textkin.call('text.update', { ...sent, force: true });
+  await assert.rejects(textkin.call('text.create', { ...sentPost, force: true }), {
+    reason: 'extTextIdTaken',
+  });
+  await textkin.call('text.update', { ...sentPost, force: true });
   assert.equal((await textsOf(collection_id)).length, 2);
 });

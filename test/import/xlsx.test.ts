@@ -4,10 +4,10 @@ import { Textkin } from '@textkin/client';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import { run } from '../support/process.ts';
-import { importing, tooLong } from './bounds.ts';
+import { startImportService, tooLong } from './bounds.ts';
 import { folderWith, read, textsIn } from './rows.ts';
 
-const { pair, keys } = await importing();
+const { pair, keys } = await startImportService();
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const worksheet = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
@@ -43,7 +43,7 @@ function workbookOf({ rows, strings = '', styles = '', properties = '', more = {
 const sheetOf = (rows: string) => `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`;
 const rowOf = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
 const inline = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
-const shared = (place: string, index: number) => `<c r="${place}" t="s"><v>${index}</v></c>`;
+const sharedString = (place: string, index: number) => `<c r="${place}" t="s"><v>${index}</v></c>`;
 
 const styles =
   '<numFmts><numFmt numFmtId="164" formatCode="[$-41D]d\\ mmmm\\ yyyy;@"/><numFmt numFmtId="165" formatCode="0.00&quot; dagar&quot;"/></numFmts>' +
@@ -63,11 +63,11 @@ test('cells of all types are read, from the first visible sheet', async () => {
         rowOf(
           2,
           '<c r="A2"><v>7</v></c>',
-          shared('B2', 0),
-          shared('C2', 1),
+          sharedString('B2', 0),
+          sharedString('C2', 1),
           '<c r="D2" s="1"><v>45352</v></c>',
         ),
-        rowOf(4, '<c r="A4"><v>0.10000000000000001</v></c>', shared('C4', 2), '<c r="D4" s="4"><v>45352.5869212963</v></c>'), // prettier-ignore
+        rowOf(4, '<c r="A4"><v>0.10000000000000001</v></c>', sharedString('C4', 2), '<c r="D4" s="4"><v>45352.5869212963</v></c>'), // prettier-ignore
         rowOf(5, '<c r="A5" t="str"><f>B1</f><v>f-1</v></c>', '<c r="B5" t="e"><v>#REF!</v></c>', inline('C5', 'c'), '<c r="D5" s="2"><v>1</v></c>'), // prettier-ignore
         rowOf(6, '<c r="A6" s="3"><v>12</v></c>', inline('C6', 'd'), inline('D6', '3 mars 2024')),
         '<row r="7"/>',
@@ -117,14 +117,14 @@ test('a damaged workbook, or one made to stop the import, is a bad row', async (
   const no = 'It is not an XLSX file, or it has a password.';
   const rows = header + rowOf(2, inline('C2', 'Text.'));
   const whole = workbookOf({ rows });
-  const cut = strToU8(`<worksheet ${main}><sheetData>${rows}<row r="3"><c r="C3"`);
+  const truncated = strToU8(`<worksheet ${main}><sheetData>${rows}<row r="3"><c r="C3"`);
   const { depth, workbook } = limits.import;
   const long = { 'xl/worksheets/sheet2.xml': strToU8(' '.repeat(workbook.unpacked + 1)) };
   const wide = rowOf(2, inline('C2', 'x'.repeat(limits.import.bytes + 1)));
   const cases: [content: Uint8Array, reason: string][] = [
     [whole.subarray(0, whole.length / 2), no],
     [zipSync({ 'word/document.xml': strToU8('<x/>') }), no],
-    [workbookOf({ rows, more: { 'xl/worksheets/sheet2.xml': cut } }), 'It is damaged: the rows from here on are missing.'], // prettier-ignore
+    [workbookOf({ rows, more: { 'xl/worksheets/sheet2.xml': truncated } }), 'It is damaged: the rows from here on are missing.'], // prettier-ignore
     [workbookOf({ rows: '<a>'.repeat(depth.feed + 1) }), `It is nested more than ${depth.feed} levels deep.`],
     [
       workbookOf({ rows, more: long }),
@@ -145,11 +145,11 @@ test('the command imports a workbook with named columns, and says what to do wit
     'b.xlsx': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     'c.zip': workbookOf({ rows }),
   });
-  const to = ['--collection', 'Excel', '--language', 'sv', '--any-language', '--json'];
-  const asks = await run(['import', 'a.XLSX', ...to], keys, folder);
+  const options = ['--collection', 'Excel', '--language', 'sv', '--any-language', '--json'];
+  const asks = await run(['import', 'a.XLSX', ...options], keys, folder);
   assert.match(asks.stderr, /Which column is the body\? .* There are: Överskrift, Artikel\./);
   const maps = ['--map', 'headline=överskrift', '--map', 'body=Artikel'];
-  const { code, stdout } = await run(['import', 'a.XLSX', ...to, ...maps], keys, folder);
+  const { code, stdout } = await run(['import', 'a.XLSX', ...options, ...maps], keys, folder);
   assert.equal(code, 0);
   const { collection_id } = JSON.parse(stdout) as { collection_id: number };
   const { texts } = await new Textkin(pair).call('collection.listTexts', { collection_id });
@@ -161,5 +161,5 @@ test('the command imports a workbook with named columns, and says what to do wit
     ['b.xlsx', /save it as DOCX, XLSX or CSV/],
     ['c.zip', /Names of Excel files must end in \.xlsx/],
   ] as const)
-    assert.match((await run(['import', name, ...to], keys, folder)).stderr, says);
+    assert.match((await run(['import', name, ...options], keys, folder)).stderr, says);
 });

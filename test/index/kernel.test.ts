@@ -17,7 +17,7 @@ test('kernel-bytes.ts is generated from kernel.wat: npm run gen', async () => {
 test('dot products are sums of products, for every number of dimensions and vectors', () => {
   const bytes = (length: number) =>
     fc.int8Array({ min: -127, max: 127, minLength: length, maxLength: length });
-  const wanted = fc
+  const input = fc
     .record({
       dimensions: fc.integer({ min: 1, max: 70 }),
       from: fc.nat(9),
@@ -31,7 +31,7 @@ test('dot products are sums of products, for every number of dimensions and vect
         count: fc.constant(count),
       }),
     );
-  const property = fc.property(wanted, ({ one, others, from, count }) => {
+  const property = fc.property(input, ({ one, others, from, count }) => {
     const naive = Array.from({ length: count }, (_, which) =>
       one.reduce((sum, value, at) => sum + value * others[from + which * one.length + at]!, 0),
     );
@@ -54,24 +54,24 @@ test('dot products of thousands of vectors, for which the memory grows', () => {
   }
 });
 
-test('near sketches are those at most so far away, wherever they lie', () => {
+test('near sketches are the sketches within a distance, wherever they lie', () => {
   const kernel = new SketchKernel(new Uint8Array());
   const sketch = fc.uint8Array({ minLength: sketchBytes, maxLength: sketchBytes });
-  const wanted = fc.record({
+  const input = fc.record({
     one: sketch,
     others: fc.array(sketch, { maxLength: 40 }),
     from: fc.nat(50),
     most: fc.nat(8 * sketchBytes),
   });
-  const property = fc.property(wanted, ({ one, others, from, most }) => {
+  const property = fc.property(input, ({ one, others, from, most }) => {
     const before = new Uint8Array(from * sketchBytes);
-    const found = kernel
+    const sketches = kernel
       .load(Buffer.concat([before, ...others, before]))
-      .near(one, from, others.length, most);
+      .findNear(one, from, others.length, most);
     const naive = others
       .map((other, place) => 256 * place + distance(one, other))
       .filter((near) => near % 256 <= most);
-    assert.deepEqual([...found], naive);
+    assert.deepEqual([...sketches], naive);
   });
   fc.assert(property, { numRuns: 300 });
 });
@@ -83,7 +83,7 @@ function distance(one: Uint8Array, other: Uint8Array): number {
 }
 
 suite('sums over rows', () => {
-  /** Numbers of terms are below this: enough for gaps of every length. */
+  /** The limit of the numbers of terms, with room for gaps of every length. */
   const end = 2 ** 21 + 5;
   const number = fc.oneof(
     fc.nat(40),
@@ -131,7 +131,7 @@ suite('sums over rows', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  test('serve one query at a time, and refuse more than fits the memory', () => {
+  test('serve one query at a time, and refuse more than fits into the memory', () => {
     const none = queryOf([]);
     const noNumbers = new Uint32Array();
     {

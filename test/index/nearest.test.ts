@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { nearest, type NearestOptions } from '../../packages/server/src/index/nearest/nearest.ts';
+import { findNearest, type NearestOptions } from '../../packages/server/src/index/nearest/nearest.ts';
 import { NearestSketches } from '../../packages/server/src/index/nearest/nearest-sketches.ts';
 import type { Document } from '../../packages/server/src/index/segment/build.ts';
 import { sketchBytes, writeSketch } from '../../packages/server/src/index/segment/sketch.ts';
@@ -17,7 +17,7 @@ const random = seeded(11);
 const noise = (): Float32Array => Float32Array.from({ length: dimensions }, () => random() + random() + random() - 1.5); // prettier-ignore
 
 /** Returns a vector at a cosine of about `alike` to a direction. */
-function near(direction: Float32Array, alike: number): Vector {
+function vectorNear(direction: Float32Array, alike: number): Vector {
   const other = noise();
   const share = Math.sqrt(1 - alike ** 2);
   return quantise(direction.map((value, at) => alike * value + share * other[at]!))!;
@@ -41,7 +41,8 @@ suite('the nearest of many texts', () => {
     textId,
     date: textId,
     terms: encodeTerms([]),
-    vector: textId % 50 === 0 ? undefined : near(subjects[textId % subjects.length]!, 0.3 + 0.6 * random()),
+    vector:
+      textId % 50 === 0 ? undefined : vectorNear(subjects[textId % subjects.length]!, 0.3 + 0.6 * random()),
   });
   // The last segment has sketches in a kernel of its own.
   for (const [from, count] of [
@@ -54,8 +55,11 @@ suite('the nearest of many texts', () => {
   for (let textId = 3; textId < 10_000; textId += 9) collection.delete(textId);
   const { view } = writer;
   const texts = [...collection.texts.values()].filter(({ vector }) => vector !== undefined);
-  const found = (vector: Vector, options: NearestOptions, accepts: (id: number) => boolean = () => true) =>
-    new Set(nearest(view, vector, options, accepts).map((doc) => view.idOf(doc)));
+  const idsNearest = (
+    vector: Vector,
+    options: NearestOptions,
+    accepts: (id: number) => boolean = () => true,
+  ) => new Set(findNearest(view, vector, options, accepts).map((doc) => view.idOf(doc)));
   const best = (some: readonly Document[], vector: Vector, limit: number) =>
     some
       .map((text) => ({ id: text.textId, score: cosine(vector, text.vector!) }))
@@ -66,42 +70,42 @@ suite('the nearest of many texts', () => {
 
   test('are the nearest of those whose sketches are nearest, equal distances included', () => {
     for (let time = 0; time < 10; time++) {
-      const vector = near(subjects[time]!, 0.8);
+      const vector = vectorNear(subjects[time]!, 0.8);
       const accepts = (id: number) => id % 7 !== time % 7;
       const accepted = texts.filter(({ textId }) => accepts(textId));
       const distances = accepted.map((text) => distance(vector, text.vector!));
       const last = distances.toSorted((one, other) => one - other)[299]!;
-      const compared = accepted.filter((_, at) => distances[at]! <= last);
-      assert.ok(compared.length < 1500);
-      assert.deepEqual(found(vector, { limit: 20, compared: 300 }, accepts), new Set(best(compared, vector, 20))); // prettier-ignore
+      const candidates = accepted.filter((_, at) => distances[at]! <= last);
+      assert.ok(candidates.length < 1500);
+      assert.deepEqual(idsNearest(vector, { limit: 20, compared: 300 }, accepts), new Set(best(candidates, vector, 20))); // prettier-ignore
     }
   });
 
   test('are nearly all found among fifty times as many', () => {
     let hits = 0;
     for (let time = 0; time < 40; time++) {
-      const vector = near(subjects[time]!, 0.7);
-      const ids = found(vector, { limit: 10, compared: 500 });
+      const vector = vectorNear(subjects[time]!, 0.7);
+      const ids = idsNearest(vector, { limit: 10, compared: 500 });
       hits += best(texts, vector, 10).filter((id) => ids.has(id)).length;
     }
     assert.ok(hits >= 0.98 * 400, `${hits} of 400`);
   });
 
-  test('at a least cosine are those above it, and none above 1', () => {
-    const vector = near(subjects[0]!, 0.9);
+  test('with a minimum cosine are the texts above it, and with a minimum above 1 there are none', () => {
+    const vector = vectorNear(subjects[0]!, 0.9);
     const above = texts.filter((text) => cosine(vector, text.vector!) >= 0.6);
-    const ids = found(vector, { limit: 1000, compared: 2000, leastCosine: 0.6 });
+    const ids = idsNearest(vector, { limit: 1000, compared: 2000, leastCosine: 0.6 });
     const hits = above.filter(({ textId }) => ids.has(textId)).length;
     assert.ok(hits >= 0.95 * above.length && above.length > 50, `${hits} of ${above.length}`);
     assert.ok(ids.size < texts.length / 30, `${ids.size} texts`);
-    assert.equal(found(vector, { limit: 1000, compared: 2000, leastCosine: 1.01 }).size, 0);
+    assert.equal(idsNearest(vector, { limit: 1000, compared: 2000, leastCosine: 1.01 }).size, 0);
   });
 
   test('have a distance that estimates the angle without bias', () => {
     for (const alike of [0, 0.3, 0.6, 0.9]) {
       let sum = 0;
       for (let time = 0; time < 400; time++) {
-        const [one, other] = [quantise(subjects[time % 40]!)!, near(subjects[time % 40]!, alike)];
+        const [one, other] = [quantise(subjects[time % 40]!)!, vectorNear(subjects[time % 40]!, alike)];
         sum += distance(one, other) / (8 * sketchBytes) - Math.acos(cosine(one, other)) / Math.PI;
       }
       assert.ok(Math.abs(sum / 400) < 0.01, `${sum / 400} at ${alike}`);
@@ -111,10 +115,10 @@ suite('the nearest of many texts', () => {
   test('are collected in any order', () => {
     const offers = fc.array(fc.nat(8 * sketchBytes), { maxLength: 200 });
     const property = fc.property(offers, fc.integer({ min: 1, max: 50 }), (distances, limit) => {
-      const collected = new NearestSketches(limit, 8 * sketchBytes);
-      for (const [doc, far] of distances.entries()) if (far <= collected.most) collected.offer(doc, far);
+      const collector = new NearestSketches(limit, 8 * sketchBytes);
+      for (const [doc, far] of distances.entries()) if (far <= collector.most) collector.offer(doc, far);
       const last = distances.toSorted((one, other) => one - other)[limit - 1] ?? Infinity;
-      assert.deepEqual(collected.docs(), [...distances.keys()].filter((doc) => distances[doc]! <= last)); // prettier-ignore
+      assert.deepEqual(collector.docs(), [...distances.keys()].filter((doc) => distances[doc]! <= last)); // prettier-ignore
     });
     fc.assert(property);
   });

@@ -20,18 +20,18 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
   // The df penalty: terms of the query that most texts have count less in both texts.
   const sum = (terms: readonly Term[]) => terms.reduce((total, { weight }) => total + weight, 0);
   const pairs = query.filter(({ hash }) => isPair(hash));
-  const repeated = sum(pairs.filter(({ hash }) => counts.get(hash)! >= 0.9 * texts.size));
-  const share = repeated > 0 ? repeated / sum(pairs) : 0;
+  const repetition = sum(pairs.filter(({ hash }) => counts.get(hash)! >= 0.9 * texts.size));
+  const share = repetition > 0 ? repetition / sum(pairs) : 0;
   const block = texts.size > 3 ? Math.min(1, Math.max(0, 10 * share - 0.5)) : 0;
   const habit = (texts.size - 2) / (texts.size + 8);
-  const taken = habit + block * Math.max(0, 0.9 - habit);
+  const reduction = habit + block * Math.max(0, 0.9 - habit);
   const uncommon = (hash: number) =>
     query.some((term) => term.hash === hash)
-      ? 1 - Math.max(0, (2 * counts.get(hash)!) / texts.size - 1) * taken
+      ? 1 - Math.max(0, (2 * counts.get(hash)!) / texts.size - 1) * reduction
       : 1;
   const channel = (hash: number) => (isPair(hash) ? 0.5 : 1);
   const part = (hash: number) => (counts.get(hash) === 1 ? (isPair(hash) ? 0 : 0.25) : channel(hash));
-  const squared = (terms: readonly Term[], parts: (hash: number) => number) =>
+  const squaredLength = (terms: readonly Term[], parts: (hash: number) => number) =>
     terms.reduce(
       (sum, { hash, weight }) => sum + parts(hash) * weight ** 2 * idfSquared(hash) * uncommon(hash),
       0,
@@ -46,8 +46,8 @@ export function naiveSearch(texts: ReadonlyMap<number, readonly Term[]>, prior: 
       if (same !== undefined) dot += channel(hash) * weight * same.weight * idfSquared(hash) * uncommon(hash);
     }
     if (dot === 0) continue;
-    const cosine = dot / Math.sqrt(squared(query, part) * squared(terms, part));
-    matches.push({ id: other, score: (cosine * squared(query, part)) / squared(query, channel) });
+    const cosine = dot / Math.sqrt(squaredLength(query, part) * squaredLength(terms, part));
+    matches.push({ id: other, score: (cosine * squaredLength(query, part)) / squaredLength(query, channel) });
   }
   return matches.sort((one, other) => other.score - one.score || one.id - other.id);
 }

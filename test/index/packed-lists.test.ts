@@ -10,7 +10,7 @@ import {
 } from '../../packages/server/src/index/segment/packed-lists.ts';
 import { Sums } from '../../packages/server/src/index/sums.ts';
 
-// Small numbers make small gaps; the others make gaps of every length.
+// Small numbers make small gaps; the other numbers make gaps of every length.
 const number = fc.oneof(
   fc.nat(300),
   fc.nat(numberLimit - 1),
@@ -28,19 +28,19 @@ const list = fc
 test('a list is read as it was written, by every reader', () => {
   const property = fc.property(list, fc.nat(5), (entries, from) => {
     const bytes = new Uint8Array(from + 5 * entries.length + 1).fill(255);
-    let to = from;
+    let end = from;
     for (const [at, { number, weight }] of entries.entries()) {
       const gap = number - (entries[at - 1]?.number ?? 0);
-      const next = writeEntry(bytes, to, gap, weight);
-      assert.equal(next - to, entryLength(gap, weight));
-      to = next;
+      const next = writeEntry(bytes, end, gap, weight);
+      assert.equal(next - end, entryLength(gap, weight));
+      end = next;
     }
-    const found: { number: number; weight: number }[] = [];
-    forEachEntry(bytes, from, to, (number, weight) => found.push({ number, weight }));
-    assert.deepEqual(found, entries);
+    const result: { number: number; weight: number }[] = [];
+    forEachEntry(bytes, from, end, (number, weight) => result.push({ number, weight }));
+    assert.deepEqual(result, entries);
     const numbers = new Uint32Array(60);
     const weights = new Uint8Array(60);
-    assert.equal(readList(bytes, from, to, numbers, weights), entries.length);
+    assert.equal(readList(bytes, from, end, numbers, weights), entries.length);
     const read = entries.map((_, at) => ({ number: numbers[at]!, weight: weights[at]! }));
     assert.deepEqual(read, entries);
   });
@@ -55,15 +55,15 @@ test('sums equal a loop over the entries, and are 0 after clearing', () => {
     const dots = new Map<number, number>();
     for (const entries of [one, other]) {
       const bytes = new Uint8Array(5 * entries.length);
-      let to = 0;
+      let end = 0;
       for (const [at, { number, weight }] of entries.entries()) {
-        to = writeEntry(bytes, to, number - (entries[at - 1]?.number ?? 0), weight);
+        end = writeEntry(bytes, end, number - (entries[at - 1]?.number ?? 0), weight);
         dots.set(number, (dots.get(number) ?? 0) + factor * weight);
       }
-      sums.add(bytes, 0, to, factor);
-      if (entries === one) sums.correct(bytes, 0, to, factor);
+      sums.add(bytes, 0, end, factor);
+      if (entries === one) sums.correct(bytes, 0, end, factor);
     }
-    assert.deepEqual([...sums.touched.subarray(0, sums.count)].sort(), [...dots.keys()].sort());
+    assert.deepEqual([...sums.docsWithSum.subarray(0, sums.count)].sort(), [...dots.keys()].sort());
     for (const [number, dot] of dots) assert.equal(sums.dots[number], dot);
     for (const { number, weight } of one) assert.equal(sums.corrections[number], factor * weight ** 2);
     sums.clear();

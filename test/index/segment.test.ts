@@ -20,7 +20,7 @@ import { documents } from './made-up.ts';
 
 const bytesOf = ({ bytes }: Segment) => Buffer.from(new Uint8Array(bytes));
 
-function shared(bytes: Uint8Array): SharedArrayBuffer {
+function copyToShared(bytes: Uint8Array): SharedArrayBuffer {
   const copy = new SharedArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);
   return copy;
@@ -29,7 +29,7 @@ function shared(bytes: Uint8Array): SharedArrayBuffer {
 /** Returns the bytes of a segment in format 3, which had no sketches: everything that comes before them. */
 function withoutSketches({ bytes, vectors }: Segment): SharedArrayBuffer {
   const end = vectors.byteOffset + vectors.byteLength;
-  const former = shared(new Uint8Array(bytes, 0, end));
+  const former = copyToShared(new Uint8Array(bytes, 0, end));
   seal(former, { magic: new Uint32Array(bytes, 0, 1)[0]!, format: 3 });
   return former;
 }
@@ -64,18 +64,18 @@ suite('a segment', () => {
       for (const stretch of stretches) assert.deepEqual(stretch, stretch.toSorted());
       assert.deepEqual(segment.hashes.toSorted(), Uint32Array.from(hashes).sort());
       for (const [term, hash] of segment.hashes.entries()) {
-        const found: { doc: number; weight: number }[] = [];
+        const postingsFound: { doc: number; weight: number }[] = [];
         const { postings, postingsAt } = segment;
         forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) =>
-          found.push({ doc, weight }),
+          postingsFound.push({ doc, weight }),
         );
-        const having = expected.flatMap(({ terms }, doc) => {
+        const postingsExpected = expected.flatMap(({ terms }, doc) => {
           const own = decodeTerms(terms).find((one) => one.hash === hash);
           return own === undefined ? [] : [{ doc, weight: own.weight }];
         });
-        assert.deepEqual(found, having);
-        assert.equal(countOf(segment, term), having.length);
-        assert.equal(term < segment.common, having.length >= from);
+        assert.deepEqual(postingsFound, postingsExpected);
+        assert.equal(countOf(segment, term), postingsExpected.length);
+        assert.equal(term < segment.common, postingsExpected.length >= from);
         assert.equal(numberOf(segment, hash), term);
       }
     });
@@ -86,12 +86,12 @@ suite('a segment', () => {
     const hash = fc.nat(2 ** 32 - 1);
     const property = fc.property(documents(20), commonFrom, hash, hash, (texts, from, one, other) => {
       const segment = buildSegment(texts, from);
-      const found = numbersBetween(segment, Math.min(one, other), Math.max(one, other));
+      const numbers = numbersBetween(segment, Math.min(one, other), Math.max(one, other));
       const expected = segment.hashes
         .toSorted()
         .filter((each) => each >= Math.min(one, other) && each < Math.max(one, other));
       assert.deepEqual(
-        Uint32Array.from(found, (term) => segment.hashes[term]!),
+        Uint32Array.from(numbers, (term) => segment.hashes[term]!),
         expected,
       );
       if (!segment.hashes.includes(one)) assert.equal(numberOf(segment, one), noTerm);
@@ -99,10 +99,10 @@ suite('a segment', () => {
     fc.assert(property, { numRuns: 100 });
   });
 
-  test('is opened from its bytes, also after they were a file', () => {
+  test('is opened from its bytes, even after they were written to a file', () => {
     const property = fc.property(documents(20), (texts) => {
       const segment = buildSegment(texts, 3);
-      const opened = openSegment(shared(bytesOf(segment)))!;
+      const opened = openSegment(copyToShared(bytesOf(segment)))!;
       assert.deepEqual({ ...opened, bytes: 0 }, { ...segment, bytes: 0 });
       assert.deepEqual(textsIn(opened), byId(texts));
     });
@@ -131,20 +131,20 @@ suite('a segment', () => {
       vector: quantise(Float32Array.of(1, 2, 3)),
     });
     const bytes = bytesOf(buildSegment([text(1), text(2), text(3)]));
-    assert.ok(openSegment(shared(bytes)));
+    assert.ok(openSegment(copyToShared(bytes)));
     for (let at = 0; at < bytes.length; at++) {
       for (const bit of [1, 16, 128]) {
         const damaged = Buffer.from(bytes);
         damaged[at]! ^= bit;
-        assert.equal(openSegment(shared(damaged)), undefined, `byte ${at}`);
+        assert.equal(openSegment(copyToShared(damaged)), undefined, `byte ${at}`);
       }
-      assert.equal(openSegment(shared(bytes.subarray(0, at))), undefined, `${at} bytes`);
+      assert.equal(openSegment(copyToShared(bytes.subarray(0, at))), undefined, `${at} bytes`);
     }
-    assert.equal(openSegment(shared(Buffer.concat([bytes, Buffer.of(0)]))), undefined);
-    assert.equal(openSegment(shared(Buffer.alloc(bytes.length))), undefined);
+    assert.equal(openSegment(copyToShared(Buffer.concat([bytes, Buffer.of(0)]))), undefined);
+    assert.equal(openSegment(copyToShared(Buffer.alloc(bytes.length))), undefined);
   });
 
-  test('is not built from two texts of one id, unordered terms or vectors of two lengths', () => {
+  test('is not built from two texts with the same id, unordered terms or vectors of two lengths', () => {
     const text = { textId: 1, date: 0, terms: encodeTerms([]), vector: undefined };
     assert.throws(() => buildSegment([text, text]), /text 1 occurs twice/);
     const terms = encodeTerms([
@@ -157,28 +157,28 @@ suite('a segment', () => {
     assert.throws(() => buildSegment(texts), /a vector of 2 dimensions among some of 1/);
   });
 
-  test('merged from several equals, to the last byte, one built from the remaining texts', () => {
+  test('merged from several segments equals, to the last byte, a segment built from the remaining texts', () => {
     const property = fc.property(
       documents(40),
       fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
       fc.array(fc.nat(3), { minLength: 40, maxLength: 40 }),
       commonFrom,
       (texts, parts, dice, from) => {
-        const gone = new Set(texts.filter((_, at) => dice[at] === 0).map(({ textId }) => textId));
+        const deletedIds = new Set(texts.filter((_, at) => dice[at] === 0).map(({ textId }) => textId));
         const inputs = [0, 1, 2, 3].map((part) => {
           const segment = buildSegment(
             texts.filter((_, at) => parts[at] === part),
             from,
           );
           const deleted = new Bitset(segment.docs);
-          for (const [doc, textId] of segment.ids.entries()) if (gone.has(textId)) deleted.add(doc);
+          for (const [doc, textId] of segment.ids.entries()) if (deletedIds.has(textId)) deleted.add(doc);
           return { segment, deleted };
         });
-        const left = buildSegment(
-          texts.filter(({ textId }) => !gone.has(textId)),
+        const oneSegment = buildSegment(
+          texts.filter(({ textId }) => !deletedIds.has(textId)),
           from,
         );
-        assert.ok(bytesOf(mergeSegments(inputs, from)).equals(bytesOf(left)));
+        assert.ok(bytesOf(mergeSegments(inputs, from)).equals(bytesOf(oneSegment)));
       },
     );
     fc.assert(property, { numRuns: 300 });

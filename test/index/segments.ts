@@ -4,7 +4,7 @@ import { mergeSegments } from '../../packages/server/src/index/segment/merge.ts'
 import type { View } from '../../packages/server/src/index/view.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 
-/** A low number of texts, so that small segments have common terms and others. */
+/** The number of texts from which a term is common, so low that small segments have common terms and others. */
 const someCommon = 3;
 
 /** A collection as an indexer manages it; it sends its changes to some writers of views. */
@@ -33,16 +33,16 @@ export class Collection {
 
   /** Merges some segments. Calls `meanwhile` after the merge, before the writers receive it. */
   merge(ids: readonly number[], meanwhile: () => void = () => undefined): void {
-    const chosen = this.#writers[0]!.view.segments.filter(({ id }) => ids.includes(id));
+    const inputs = this.#writers[0]!.view.segments.filter(({ id }) => ids.includes(id));
     const merged = mergeSegments(
-      chosen.map(({ segment, deleted }) => ({ segment, deleted: copied(deleted, segment.docs) })),
+      inputs.map(({ segment, deleted }) => ({ segment, deleted: copyBitset(deleted, segment.docs) })),
       someCommon,
     );
     meanwhile();
     const id = this.#next++;
     for (const one of this.#writers)
       one.replace(
-        chosen.map((live) => live.id),
+        inputs.map((live) => live.id),
         id,
         merged,
       );
@@ -53,14 +53,14 @@ export class Collection {
   }
 }
 
-function copied(deleted: Bitset, size: number): Bitset {
+function copyBitset(deleted: Bitset, size: number): Bitset {
   const copy = new Bitset(size);
   for (let at = 0; at < size; at++) if (deleted.has(at)) copy.add(at);
   return copy;
 }
 
 /** Returns a view of some texts in one segment. */
-export function rebuilt(
+export function buildView(
   texts: Iterable<Document>,
   { language, prior }: Pick<View, 'language' | 'prior'>,
 ): View {

@@ -6,17 +6,17 @@ import type { Document } from '../../packages/server/src/index/segment/build.ts'
 import type { Accepts } from '../../packages/server/src/index/candidates.ts';
 import { cosinesWith } from '../../packages/server/src/index/cosines.ts';
 import { density } from '../../packages/server/src/index/density.ts';
-import { nearest } from '../../packages/server/src/index/nearest/nearest.ts';
+import { findNearest } from '../../packages/server/src/index/nearest/nearest.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { encodeTerms } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { cosine, type Vector } from '../../packages/server/src/scoring/vector.ts';
 import { documents, textId, vector } from './made-up.ts';
-import { Collection, rebuilt } from './segments.ts';
+import { Collection, buildView } from './segments.ts';
 
 const parts = fc.array(fc.oneof(documents(12), textId), { maxLength: 8 });
-const asking = vector.filter((one) => one !== undefined);
+const someVector = vector.filter((one) => one !== undefined);
 
-function played(list: readonly (Document[] | number)[]): {
+function play(list: readonly (Document[] | number)[]): {
   writer: ViewWriter;
   texts: ReadonlyMap<number, Document>;
 } {
@@ -39,16 +39,16 @@ function naive(texts: ReadonlyMap<number, Document>, own: Vector): { id: number;
 
 suite('vectors of a view', () => {
   test('are found by cosine, and by number, whatever has changed before', () => {
-    const property = fc.property(parts, asking, textId, (list, own, odd) => {
-      const { writer, texts } = played(list);
+    const property = fc.property(parts, someVector, textId, (list, own, odd) => {
+      const { writer, texts } = play(list);
       const { view } = writer;
       const expected = naive(texts, own).map(({ id }) => id);
-      const found = (limit: number, accepts: Accepts = () => true) =>
-        nearest(view, own, { limit, compared: Infinity }, accepts).map((doc) => view.idOf(doc));
-      assert.deepEqual(new Set(found(1000)), new Set(expected));
-      assert.deepEqual(new Set(found(3)), new Set(expected.slice(0, 3)));
+      const findIds = (limit: number, accepts: Accepts = () => true) =>
+        findNearest(view, own, { limit, compared: Infinity }, accepts).map((doc) => view.idOf(doc));
+      assert.deepEqual(new Set(findIds(1000)), new Set(expected));
+      assert.deepEqual(new Set(findIds(3)), new Set(expected.slice(0, 3)));
       const accepted = expected.filter((id) => id % odd !== 0).slice(0, 4);
-      assert.deepEqual(new Set(found(4, (id) => id % odd !== 0)), new Set(accepted));
+      assert.deepEqual(new Set(findIds(4, (id) => id % odd !== 0)), new Set(accepted));
       // In another language nothing is subtracted.
       const sample = { language: 'sv' as const, terms: encodeTerms([]), vector: own };
       const docs = [...texts.keys()].map((id) => view.find(id)!);
@@ -60,20 +60,20 @@ suite('vectors of a view', () => {
   });
 
   test('density is the mean cosine of the nearest, or of the nearest of a sample', () => {
-    const property = fc.property(parts, asking, fc.integer({ min: 1, max: 5 }), (list, own, count) => {
-      const { writer, texts } = played(list);
+    const property = fc.property(parts, someVector, fc.integer({ min: 1, max: 5 }), (list, own, count) => {
+      const { writer, texts } = play(list);
       const { view } = writer;
       const scores = naive(texts, own).map(({ score }) => score);
       const mean = (some: readonly number[]) => some.reduce((sum, score) => sum + score / some.length, 0);
       assert.equal(density(view, own, count, 1000), mean(scores.slice(0, count)));
-      const sampled = density(view, own, count, 7);
-      assert.ok(sampled >= 0 && sampled <= (scores[0] ?? 0) + 1e-9);
-      assert.equal(sampled, density(rebuilt(texts.values(), view), own, count, 7));
+      const sampledDensity = density(view, own, count, 7);
+      assert.ok(sampledDensity >= 0 && sampledDensity <= (scores[0] ?? 0) + 1e-9);
+      assert.equal(sampledDensity, density(buildView(texts.values(), view), own, count, 7));
       const first = [...texts.keys()][0];
       if (first === undefined) return;
       writer.delete(first);
-      const left = naive(new Map([...texts].slice(1)), own).map(({ score }) => score);
-      assert.equal(density(writer.view, own, count, 1000), mean(left.slice(0, count)));
+      const scoresOfRest = naive(new Map([...texts].slice(1)), own).map(({ score }) => score);
+      assert.equal(density(writer.view, own, count, 1000), mean(scoresOfRest.slice(0, count)));
     });
     fc.assert(property, { numRuns: 200 });
   });

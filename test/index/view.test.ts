@@ -18,7 +18,7 @@ import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { decodeTerms, encodeTerms, type Term } from '../../packages/server/src/nlp/terms/encoded-terms.ts';
 import { naiveSearch } from './oracle.ts';
 import { document, documents, prior, terms, textId, vector } from './made-up.ts';
-import { Collection, rebuilt } from './segments.ts';
+import { Collection, buildView } from './segments.ts';
 
 type Step = { set: Document[] } | { delete: number } | { merge: number[]; meanwhile: number[] };
 
@@ -46,7 +46,7 @@ function play(collection: Collection, list: readonly Step[]): void {
   }
 }
 
-function played(list: readonly Step[]): {
+function playSteps(list: readonly Step[]): {
   writer: ViewWriter;
   view: View;
   texts: Map<number, Document>;
@@ -83,7 +83,7 @@ function byWords(
     .slice(0, limit);
 }
 
-/** Scores have six decimals. */
+/** Returns whether a match has a score above 0; scores have six decimals. */
 const isFound = ({ score }: Match): boolean => Math.round(1e6 * score) > 0;
 
 function assertSame(found: readonly Match[], expected: readonly Match[]): void {
@@ -99,23 +99,23 @@ function assertSame(found: readonly Match[], expected: readonly Match[]): void {
 
 /** Returns the content of a view, by text id. */
 function knownOf(view: View): Map<number, unknown> {
-  const known = new Map<number, unknown>();
+  const content = new Map<number, unknown>();
   for (const { segment, deleted, norms } of view.segments) {
     for (const [doc, id] of segment.ids.entries()) {
       if (deleted.has(doc)) continue;
       assert.equal(view.has(id), true);
       const number = view.find(id)!;
       const [a, b, c] = norms.subarray(3 * doc, 3 * doc + 3);
-      known.set(id, [view.idOf(number), view.date(number), view.sample(id), a, b, c]);
+      content.set(id, [view.idOf(number), view.date(number), view.sample(id), a, b, c]);
     }
   }
-  return new Map([...known].sort(([one], [other]) => one - other));
+  return new Map([...content].sort(([one], [other]) => one - other));
 }
 
 suite('a view', () => {
   test('returns the results of a naive computation, whatever was added, deleted and merged before', () => {
     const property = fc.property(steps, (list) => {
-      const { view, texts } = played(list);
+      const { view, texts } = playSteps(list);
       const all = termsOf(texts);
       for (const id of texts.keys()) assertSame(byWords(view, { id }, 100), naiveSearch(all, prior, id));
     });
@@ -124,8 +124,8 @@ suite('a view', () => {
 
   test('has exactly the statistics of a view of the same texts in one segment', () => {
     const property = fc.property(steps, (list) => {
-      const { writer, view, texts } = played(list);
-      const other = rebuilt(texts.values(), view);
+      const { writer, view, texts } = playSteps(list);
+      const other = buildView(texts.values(), view);
       assert.deepEqual(knownOf(view), knownOf(other));
       assert.deepEqual([...view.mean.times(1)], [...other.mean.times(1)]);
       for (const id of texts.keys())
@@ -163,7 +163,7 @@ suite('a view', () => {
 
   test('is searched in order, up to a limit, without texts that are not accepted', () => {
     const property = fc.property(steps, fc.nat(12), fc.integer({ min: 1, max: 40 }), (list, limit, odd) => {
-      const { view, texts } = played(list);
+      const { view, texts } = playSteps(list);
       for (const id of texts.keys()) {
         const all = byWords(view, { id }, 100);
         assert.ok(all.every(({ score }) => score > 0 && score <= 1));
@@ -181,10 +181,10 @@ suite('a view', () => {
 
   test('an external query finds what it would find as a member', () => {
     const property = fc.property(steps, terms, (list, own) => {
-      const { view, texts } = played(list);
+      const { view, texts } = playSteps(list);
       const external = byWords(view, { terms: encodeTerms(own) }, 100);
       const asMember = { textId: 0, date: 0, terms: encodeTerms(own), vector: undefined };
-      const other = rebuilt([...texts.values(), asMember], view);
+      const other = buildView([...texts.values(), asMember], view);
       const expected = byWords(other, { id: 0 }, 100);
       assert.deepEqual(external.map(({ id }) => id).sort(), expected.map(({ id }) => id).sort()); // prettier-ignore
       for (const [at, { score }] of external.entries())
@@ -196,7 +196,7 @@ suite('a view', () => {
   test('gives candidates that few terms found the score of all terms', () => {
     const few = { allTermsUpTo: 0, fewTerms: 3, candidates: 5 };
     const property = fc.property(steps, (list) => {
-      const { view, texts } = played(list);
+      const { view, texts } = playSteps(list);
       for (const id of texts.keys()) {
         const scores = new Map(
           naiveSearch(termsOf(texts), prior, id).map((match) => [match.id, match.score]),
@@ -243,28 +243,28 @@ suite('a view', () => {
 
   test('never changes: a text loaded for one search is in another view, and a change of the collection makes a new one', () => {
     const property = fc.property(fc.array(document, { minLength: 4, maxLength: 9 }), (some) => {
-      const [asking, inStore, ...rest] = some.map((text, at) => ({ ...text, textId: at + 1 }));
-      const { writer, view } = withUnloaded(rest, [asking!, inStore!]);
-      const sample = { language: 'en' as const, terms: asking!.terms, vector: asking!.vector };
-      const known = (): unknown => [knownOf(view), view.size, [...view.mean.times(1)], byWords(view, sample, 100)]; // prettier-ignore
-      const before = known();
-      const loaded = view.with([inStore!]);
-      assert.equal(loaded.size, view.size);
-      assert.equal(loaded.has(2), true);
-      assert.equal(loaded.idOf(loaded.find(2)!), 2);
+      const [queryText, inStore, ...rest] = some.map((text, at) => ({ ...text, textId: at + 1 }));
+      const { writer, view } = withUnloaded(rest, [queryText!, inStore!]);
+      const sample = { language: 'en' as const, terms: queryText!.terms, vector: queryText!.vector };
+      const contentNow = (): unknown => [knownOf(view), view.size, [...view.mean.times(1)], byWords(view, sample, 100)]; // prettier-ignore
+      const before = contentNow();
+      const viewWithText = view.copyWith([inStore!]);
+      assert.equal(viewWithText.size, view.size);
+      assert.equal(viewWithText.has(2), true);
+      assert.equal(viewWithText.idOf(viewWithText.find(2)!), 2);
       cosinesWith(view, prepareQuery(view, sample))([]);
-      assert.deepEqual(known(), before);
+      assert.deepEqual(contentNow(), before);
       assert.deepEqual(writer.view, view);
       writer.delete(rest[0]!.textId);
       assert.notEqual(writer.view, view);
-      for (const old of [view, loaded]) assert.throws(() => byWords(old, sample, 10), /has changed/);
+      for (const old of [view, viewWithText]) assert.throws(() => byWords(old, sample, 10), /has changed/);
     });
     fc.assert(property, { numRuns: 100 });
   });
 });
 
 /** Returns a view that holds some texts, and counts others as unloaded. */
-function withUnloaded(held: readonly Document[], others: readonly Document[]) {
+function withUnloaded(heldTexts: readonly Document[], others: readonly Document[]) {
   const segment = buildSegment(others);
   const none = { hashes: new Uint32Array(), counts: new Uint32Array(), singles: new Uint32Array(), singleIds: new Uint32Array() }; // prettier-ignore
   const unloaded = new UnloadedTexts({
@@ -275,6 +275,6 @@ function withUnloaded(held: readonly Document[], others: readonly Document[]) {
     sample: { vectors: new Int8Array(), lengths: new Float64Array() },
   });
   const writer = new ViewWriter('en', prior, unloaded);
-  writer.add(0, buildSegment(held));
+  writer.add(0, buildSegment(heldTexts));
   return { writer, view: writer.view };
 }

@@ -8,12 +8,12 @@ import { LiveCounts } from '../../packages/server/src/index/live-counts.ts';
 import { seek, walkTogether } from '../../packages/server/src/index/walk.ts';
 
 const number = fc.oneof(fc.nat(50), fc.nat(0xffff_ffff), fc.nat(30).map((n) => 0xffff_ffff - n)); // prettier-ignore
-const ascending = fc
+const ascendingList = fc
   .uniqueArray(number, { maxLength: 200, size: 'max' })
   .map((list) => Uint32Array.from(list).sort());
 
 test('seek returns the first place that is not less, from any place on', () => {
-  const property = fc.property(ascending, fc.nat(200), number, (list, from, wanted) => {
+  const property = fc.property(ascendingList, fc.nat(200), number, (list, from, wanted) => {
     const naive = list.findIndex((one, at) => at >= from && one >= wanted);
     assert.equal(seek(list, from, wanted), naive >= 0 ? naive : Math.max(from, list.length));
     for (const [at, one] of list.entries()) assert.equal(seek(list, 0, one), at);
@@ -22,11 +22,11 @@ test('seek returns the first place that is not less, from any place on', () => {
 });
 
 test('walking lists together visits every number once, with its places', () => {
-  const property = fc.property(fc.array(ascending, { maxLength: 5 }), (lists) => {
-    const found: [number, number[]][] = [];
-    walkTogether(lists, (number, places) => found.push([number, [...places]]));
+  const property = fc.property(fc.array(ascendingList, { maxLength: 5 }), (lists) => {
+    const visits: [number, number[]][] = [];
+    walkTogether(lists, (number, places) => visits.push([number, [...places]]));
     const numbers = [...new Set(lists.flatMap((list) => [...list]))].sort((one, other) => one - other);
-    assert.deepEqual(found, numbers.map((number) => [number, lists.map((list) => list.indexOf(number))])); // prettier-ignore
+    assert.deepEqual(visits, numbers.map((number) => [number, lists.map((list) => list.indexOf(number))])); // prettier-ignore
   });
   fc.assert(property, { numRuns: 200 });
 });

@@ -14,11 +14,11 @@ import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
 
 const folder = temporaryFolder();
-const skip = installed('@modelcontextprotocol/inspector@2.12.0', '@modelcontextprotocol/sdk@1.32.2')
+const skip = install('@modelcontextprotocol/inspector@2.12.0', '@modelcontextprotocol/sdk@1.32.2')
   ? false
   : 'no MCP Inspector: npm cannot install it';
 
-function installed(...packages: string[]): boolean {
+function install(...packages: string[]): boolean {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
   try {

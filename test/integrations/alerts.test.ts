@@ -20,12 +20,12 @@ import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
-import { fired, hasten, names, Watch, withinMs } from './alerts/watch.ts';
+import { firedAlerts, hasten, names, Watch, withinMs } from './alerts/watch.ts';
 import { metric, newCollection, signal, start, untilIdle } from './alerts/watched-service.ts';
 
 /** Skips a test of a full disk where no disk can be mounted, and marks its alert as fired for the last test. */
 function withoutDisk(t: TestContext): void {
-  fired.add('TextkinDiskFull');
+  firedAlerts.add('TextkinDiskFull');
   t.skip('no right to mount a disk here: root on Linux');
 }
 
@@ -66,7 +66,7 @@ suite('alerts', { skip: noPrometheus, concurrency: 4 }, () => {
     await server.stop(how);
     await watch.untilFiring('TextkinStoreAway');
     await Watch.untilLogged('TextkinStoreAway', () => service.log());
-    await server.up();
+    await server.ensureRunning();
     await watch.untilOver();
   });
 
@@ -106,23 +106,23 @@ suite('alerts', { skip: noPrometheus, concurrency: 4 }, () => {
     const { client, collection_id } = await newCollection(service);
     await untilIdle(service);
     const watch = await Watch.over(service.adminUrl);
-    const stopped: number[] = [];
+    const stoppedPids: number[] = [];
     const isStopped = async () => {
       for (const pid of childrenOf(service.child.pid!)) {
-        if (stopped.includes(pid)) continue;
+        if (stoppedPids.includes(pid)) continue;
         // The first one is ready. Those after it are stopped as soon as they exist.
-        if (stopped.length === 0) signal(pid, 'SIGKILL');
+        if (stoppedPids.length === 0) signal(pid, 'SIGKILL');
         else signal(pid, 'SIGSTOP');
-        stopped.push(pid);
+        stoppedPids.push(pid);
       }
-      return stopped.length > 1 && (await metric(service, 'textkin_workers{state="starting"}')) === 1;
+      return stoppedPids.length > 1 && (await metric(service, 'textkin_workers{state="starting"}')) === 1;
     };
     await until(isStopped, 'the worker hangs at its start', { everyMs: 5 });
     await client.call('text.create', { collection_id, body: storm });
     await watch.untilFiring('TextkinNoWorkers');
     await Watch.untilLogged('TextkinNoWorkers', () => service.stderr());
     await watch.untilFiring('TextkinQueueOld', ['TextkinNoWorkers']);
-    for (const pid of stopped) signal(pid, 'SIGCONT');
+    for (const pid of stoppedPids) signal(pid, 'SIGCONT');
     await client.call('text.tags', { collection_id, text_id: 1, wait: 60 });
     await watch.untilOver();
   });
@@ -266,7 +266,7 @@ suite('alerts', { skip: noPrometheus, concurrency: 4 }, () => {
     await watch.untilOver();
   });
 
-  test('TextkinBackupOld: no backup was made, and then none for long', async () => {
+  test('TextkinBackupOld: no backup was made, and then none for a long time', async () => {
     const service = await start();
     const changeAlerts = (text: string) => hasten(text).replaceAll('172800', '20');
     const watch = await Watch.over(service.adminUrl, { changeAlerts });
@@ -284,5 +284,5 @@ suite('alerts', { skip: noPrometheus, concurrency: 4 }, () => {
 });
 
 test('every alert has fired', { skip: noPrometheus }, () => {
-  assert.deepEqual([...fired].toSorted(), names.toSorted());
+  assert.deepEqual([...firedAlerts].toSorted(), names.toSorted());
 });

@@ -47,7 +47,7 @@ const texts: [language: string, body: string][] = [
   ],
 ];
 
-async function tagsBy(client: Client) {
+async function tagsOf(client: Client) {
   const all = [];
   for (const [language, body] of texts) {
     const { collection_id } = await client.call('collection.create', { name: 'Tags', language });
@@ -74,10 +74,10 @@ test(
     const env = { PATH: process.env['PATH'], NODE_OPTIONS };
     const { child, output, closed } = await startForeign(node, args, { env }, timeout.withinMs);
     const url = /^Textkin listens on (\S+)$/m.exec(output())![1]!;
-    const emulated = await tagsBy(await login(url, printedKeys(output())!));
+    const tagsOnArm64 = await tagsOf(await login(url, printedKeys(output())!));
     const service = await runService();
-    assert.deepEqual(emulated, await tagsBy(await service.newClient()));
-    assert.ok(emulated.every((tags) => tags!.length > 3));
+    assert.deepEqual(tagsOnArm64, await tagsOf(await service.newClient()));
+    assert.ok(tagsOnArm64.every((tags) => tags!.length > 3));
     child.kill('SIGTERM');
     assert.equal(await closed(), 0, output());
   },

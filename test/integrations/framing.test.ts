@@ -14,7 +14,7 @@ import { noNginx, startNginx } from './web-proxies.ts';
 interface Proxy {
   url: string;
   /** Returns the number of calls that were passed on. */
-  passed: () => number;
+  countPassed: () => number;
 }
 
 const countOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
@@ -25,7 +25,7 @@ const proxies: Record<string, { skip: string | false; start: (upstream: string) 
       const proxy = await startNginx(upstream);
       return {
         url: proxy.url,
-        passed: () => countOf(proxy.logs(), /^[^"]*"(?!GET \/livez)[^"]*" .* upstream 127/gm),
+        countPassed: () => countOf(proxy.logs(), /^[^"]*"(?!GET \/livez)[^"]*" .* upstream 127/gm),
       };
     },
   },
@@ -33,7 +33,10 @@ const proxies: Record<string, { skip: string | false; start: (upstream: string) 
     skip: noHaproxy,
     async start(upstream) {
       const proxy = await balance([`http://${upstream}`, `http://${upstream}`]);
-      return { url: proxy.url, passed: () => countOf(proxy.log(), / nodes\/(?:one|two) (?!GET \/livez)/g) };
+      return {
+        url: proxy.url,
+        countPassed: () => countOf(proxy.log(), / nodes\/(?:one|two) (?!GET \/livez)/g),
+      };
     },
   },
 };
@@ -42,13 +45,13 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
   test(`${name} and the service find the same requests in what a client sends`, { skip }, async (t) => {
     const service = await runService({ workers: 1, adminPort: 0 });
     await service.ready();
-    const { url, passed } = await start(new URL(service.url).host);
+    const { url, countPassed } = await start(new URL(service.url).host);
     const isUp = async () => {
       const reply = await post(`${url}/livez`, '', { verb: 'GET', insecure: true }).catch(() => undefined);
       return reply?.status === 200;
     };
     await until(isUp, `${name} forwards requests`, { everyMs: 50 });
-    const received = async () => {
+    const receivedCalls = async () => {
       const { values } = await scrape(service);
       const calls = [...values].filter(([sample]) => sample.startsWith('textkin_rpc_calls_total{'));
       assert.ok(!calls.some(([sample]) => sample.includes(smuggledMethod)), 'a request within another ran');
@@ -69,15 +72,15 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
         });
         assert.equal(pong, `{"jsonrpc":"2.0","id":"${id}","result":"pong"}`, what);
       }
-      const calls = await received();
+      const calls = await receivedCalls();
       await until(
-        () => passed() >= calls,
-        () => `the log has ${calls} calls: ${what}, ${passed()}`,
+        () => countPassed() >= calls,
+        () => `the log has ${calls} calls: ${what}, ${countPassed()}`,
       );
-      assert.equal(passed(), calls, what);
+      assert.equal(countPassed(), calls, what);
     }
     t.diagnostic(
-      `${cases.length} cases, ${errors} with an error as the first response; ${passed()} calls in both`,
+      `${cases.length} cases, ${errors} with an error as the first response; ${countPassed()} calls in both`,
     );
   });
 }

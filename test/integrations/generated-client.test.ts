@@ -5,10 +5,10 @@ import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 import { runService } from '../support/service.ts';
-import { installed } from './python.ts';
+import { installFromPyPI } from './python.ts';
 import { runToEnd } from './run-to-end.ts';
 
-const tools = await installed('openapi-python-client==0.29.1');
+const tools = await installFromPyPI('openapi-python-client==0.29.1');
 const skip =
   tools === undefined && 'no openapi-python-client: apt-get install python3-venv, and let pip find PyPI';
 
@@ -18,12 +18,12 @@ test(
   async () => {
     const folder = temporaryFolder();
     const source = ['--path', join(root, 'docs/openapi.json'), '--meta', 'none'];
-    const generated = await runToEnd(
+    const generation = await runToEnd(
       tools!.program('openapi-python-client'),
       ['generate', ...source, '--output-path', join(folder, 'textkin_rest')],
       { cwd: folder, env: { HOME: folder }, timeout: 200_000 },
     );
-    assert.equal(generated.code, 0, generated.output);
+    assert.equal(generation.code, 0, generation.output);
 
     const service = await runService();
     const client = await service.newClient();

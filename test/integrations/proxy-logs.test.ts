@@ -25,7 +25,7 @@ const proxies: Record<string, { skip: string | false; start: (upstream: string) 
   },
 };
 
-/** Starts a service that reports to be healthy, and closes the connection of every call. */
+/** Starts a service that reports that it is healthy, and closes the connection of every call. */
 async function startBrokenService(port: number): Promise<void> {
   const server = createServer((request, response) => {
     if (request.method === 'GET') response.end('healthy');
@@ -38,7 +38,7 @@ async function startBrokenService(port: number): Promise<void> {
 }
 
 for (const [name, { skip, start }] of Object.entries(proxies)) {
-  test(`the logs of ${name} contain no token and no key, also for errors`, { skip }, async () => {
+  test(`the logs of ${name} contain no token and no key, even for errors`, { skip }, async () => {
     const port = await freePort();
     // With a worker: the balancer forwards nothing to a service that is not ready.
     const service = await runService({ workers: 1, port });
@@ -55,7 +55,7 @@ for (const [name, { skip, start }] of Object.entries(proxies)) {
     const { token, call } = await service.newClient();
     const { secret_key } = await call('keys.create', { static: true });
     const body = '{"method":"collection.list"}';
-    /** Calls with each kind of credential, also in the wrong place. Returns the statuses. */
+    /** Calls with each kind of credential, even in the wrong place. Returns the statuses. */
     const callAll = async () => {
       const callers = [
         withToken(url, token),

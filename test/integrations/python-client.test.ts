@@ -56,8 +56,8 @@ async function defineTests(oldest: Python): Promise<void> {
       'noSuchText',
       `collection.create ${errorCodes.nameTooLong} 100`,
     ]);
-    const checked = await run(python, ['-m', 'mypy', '--strict', file, driver], { cwd: folder });
-    assert.match(checked.stdout, /^Success: no issues found in 2 source files/);
+    const typeCheck = await run(python, ['-m', 'mypy', '--strict', file, driver], { cwd: folder });
+    assert.match(typeCheck.stdout, /^Success: no issues found in 2 source files/);
   });
 
   test('the type checker rejects an unknown error name, a wrong type and a missing param', async () => {
@@ -140,10 +140,12 @@ except TypeError as wrong:
       `TextkinError('There is no collection with that id in your account.', code=${errorCodes.noSuchCollection}, reason='noSuchCollection', method='collection.get')`,
       "A param can't be a set.",
     ]);
-    assert.equal(proxy.seen.filter((method) => method === 'batch').length, 4);
+    assert.equal(proxy.methods.filter((method) => method === 'batch').length, 4);
     const examples = join(root, 'packages/python/examples/import.py');
-    const checked = await run(python, ['-m', 'mypy', '--strict', file, examples], { cwd: temporaryFolder() });
-    assert.match(checked.stdout, /^Success/);
+    const typeCheck = await run(python, ['-m', 'mypy', '--strict', file, examples], {
+      cwd: temporaryFolder(),
+    });
+    assert.match(typeCheck.stdout, /^Success/);
   });
 
   test('the import example stores the texts of a file and shows its progress', async () => {

@@ -9,7 +9,7 @@ export interface PythonTools {
 }
 
 /** Installs packages from PyPI in a virtual environment. Returns undefined without Python 3, venv or PyPI. */
-export async function installed(...requirements: string[]): Promise<PythonTools | undefined> {
+export async function installFromPyPI(...requirements: string[]): Promise<PythonTools | undefined> {
   const folder = temporaryFolder();
   const venv = await runToEnd('python3', ['-m', 'venv', folder], { timeout: 120_000 });
   if (venv.code !== 0) return undefined;

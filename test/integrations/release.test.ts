@@ -11,7 +11,7 @@ import { publicKeyFile } from '../../scripts/release/signing.ts';
 import { publishedPackages, tarballOf } from '../../scripts/supply/packages.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
-import { installed } from './python.ts';
+import { installFromPyPI } from './python.ts';
 import { runToEnd } from './run-to-end.ts';
 
 const minutes = 60_000;
@@ -23,10 +23,10 @@ const npmFlags = ['--no-audit', '--no-fund'];
 const parent = temporaryFolder();
 const clone = join(parent, 'clone');
 
-/** Makes the files of a release of the clone, with the rights that a user's umask gives to new files. */
+/** Makes the files of a release of the clone, with the permissions that a user's umask gives to new files. */
 function makeRelease(umask: number): { folder: string; printed: string } {
   const folder = join(temporaryFolder(), 'files');
-  const before = process.umask(umask);
+  const previousUmask = process.umask(umask);
   try {
     const args = [join(clone, 'scripts/release.ts'), '--dry-run', '--to', folder];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
@@ -36,7 +36,7 @@ function makeRelease(umask: number): { folder: string; printed: string } {
     assert.equal(status, 0, stderr);
     return { folder, printed: stdout };
   } finally {
-    process.umask(before);
+    process.umask(previousUmask);
   }
 }
 
@@ -44,7 +44,7 @@ const canInstall = spawnSync('npm', ['view', 'fastify', 'version'], { env: envir
 const skip = canInstall ? false : 'no packages here: npm cannot install them';
 // Changes that are not committed are in no release.
 execFileSync('git', ['clone', '--quiet', '--shared', root, clone]);
-// The script itself imports packages; what it builds gets its own.
+// The script itself imports packages; the clone that it builds gets its own packages.
 symlinkSync(join(root, 'node_modules'), join(parent, 'node_modules'));
 const { folder, printed } = skip === false ? makeRelease(0o022) : { folder: '', printed: '' };
 const packages = publishedPackages();
@@ -53,12 +53,12 @@ const { version } = packages[0]!;
 suite('the files of a release', { skip }, () => {
   test('there is a tarball of each published package, and every file has its checksum', () => {
     const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
-    const named = Array.from(sums.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm), ([, name]) => name!);
-    for (const one of packages) assert.ok(named.includes(tarballOf(one)), one.name);
-    const unsigned = ['SHA256SUMS', 'SHA256SUMS.minisig', publicKeyFile(version)];
-    assert.deepEqual([...named, ...unsigned].toSorted(), globSync('*', { cwd: folder }).toSorted());
+    const namesInSums = Array.from(sums.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm), ([, name]) => name!);
+    for (const one of packages) assert.ok(namesInSums.includes(tarballOf(one)), one.name);
+    const otherFiles = ['SHA256SUMS', 'SHA256SUMS.minisig', publicKeyFile(version)];
+    assert.deepEqual([...namesInSums, ...otherFiles].toSorted(), globSync('*', { cwd: folder }).toSorted());
     execFileSync('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], { cwd: folder });
-    const hasImage = named.some((name) => name.endsWith('.image.tar'));
+    const hasImage = namesInSums.some((name) => name.endsWith('.image.tar'));
     assert.match(printed, hasImage ? /^image: /m : /^no image: .+/m);
     assert.match(printed, /^ {2}npm publish textkin-0.*\n?$/m);
   });
@@ -69,7 +69,7 @@ suite('the files of a release', { skip }, () => {
   });
 
   test(
-    'another run, with other rights of files and in other folders, gives the same files',
+    'another run, with other file permissions and in other folders, gives the same files',
     { timeout: 10 * minutes },
     () => {
       const { folder: other } = makeRelease(0o077);
@@ -86,7 +86,7 @@ suite('the files of a release', { skip }, () => {
     'the reference libraries accept the provenance and the bill of materials',
     { timeout: 10 * minutes },
     async (t) => {
-      const tools = await installed(
+      const tools = await installFromPyPI(
         'in-toto-attestation==0.9.3',
         'cyclonedx-python-lib[json-validation]==11.12.0',
       );

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Runs a program and returns its exit code and output, also if it fails. */
+/** Runs a program and returns its exit code and output, even if it fails. */
 export async function runToEnd(
   program: string,
   args: string[],

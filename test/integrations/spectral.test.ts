@@ -6,9 +6,9 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
-import { installedFromNpm } from './npm.ts';
+import { installFromNpm } from './npm.ts';
 
-const packages = await installedFromNpm('@stoplight/spectral-cli@6.16.3');
+const packages = await installFromNpm('@stoplight/spectral-cli@6.16.3');
 const skip = packages === undefined && 'no Spectral here: npm cannot install @stoplight/spectral-cli';
 
 test('Spectral finds no fault in the OpenAPI document', { skip }, async () => {

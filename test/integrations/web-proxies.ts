@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../support/free-port.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
@@ -54,7 +54,7 @@ function startProxy(program: string, args: string[], folder: string): () => stri
 export async function startNginx(upstream: string): Promise<WebProxy> {
   const folder = temporaryFolder();
   const port = await freePort();
-  const { cert, key } = selfSigned('texts.example.org');
+  const { cert, key } = makeCertificate('texts.example.org');
   writeFileSync(join(folder, 'cert.pem'), cert);
   writeFileSync(join(folder, 'key.pem'), key);
   const site = readWithReplacements('deploy/nginx/textkin.conf', {

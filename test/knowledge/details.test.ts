@@ -25,9 +25,9 @@ suite('the details of the knowledge table', () => {
     const bytes = new Uint8Array(writeTable(entries, '1.0.0'));
     const [table, details] = [new KnowledgeTable(bytes), new WorldDetails(bytes)];
     for (const [number, entry] of entries.entries()) {
-      const found = details.get(table.idOf(number))!;
+      const result = details.get(table.idOf(number))!;
       assert.deepEqual(
-        { ...found, prominence: 0.2 },
+        { ...result, prominence: 0.2 },
         {
           id: table.idOf(number),
           ...{ kind: entry.kind, name: entry.name, nameSv: entry.nameSv, aliases: entry.aliases },

@@ -16,13 +16,13 @@ const place = (name: string, more: Partial<Entry> = {}): Entry => ({
 });
 
 suite('entries of several sources', () => {
-  test('are one town by its country, not by its size', () => {
+  test('are joined to one town by its country, not by its size', () => {
     const own = place('Córdoba', { description: 'city in Spain', country: 'ES' });
     const argentine = place('Córdoba', { country: 'AR', coordinates: [-31.4, -64.2] });
     const spanish = place('Córdoba', { country: 'ES', coordinates: [37.9, -4.8] });
-    const joined = joinEntries([[own], [argentine, spanish]]);
+    const entries = joinEntries([[own], [argentine, spanish]]);
     assert.deepEqual(
-      joined.map(({ coordinates }) => coordinates),
+      entries.map(({ coordinates }) => coordinates),
       [
         [37.9, -4.8],
         [-31.4, -64.2],
@@ -30,7 +30,7 @@ suite('entries of several sources', () => {
     );
   });
 
-  test('are one town by another name, and a region stays apart', () => {
+  test('are joined to one town by another name, and a region stays separate', () => {
     const own = [
       place('Kryvyi Rih', { description: 'city in Ukraine', country: 'UA' }),
       place('Oklahoma', { description: 'state of the United States', country: 'US' }),
@@ -39,9 +39,9 @@ suite('entries of several sources', () => {
       place('Kryvyy Rih', { country: 'UA', coordinates: [47.9, 33.4], uncertainAliases: ['Kryvyi Rih'] }),
       place('Oklahoma City', { country: 'US', coordinates: [35.5, -97.5], uncertainAliases: ['Oklahoma'] }),
     ];
-    const joined = joinEntries([own, cities]);
+    const entries = joinEntries([own, cities]);
     assert.deepEqual(
-      joined.map(({ name, aliases }) => [name, aliases]),
+      entries.map(({ name, aliases }) => [name, aliases]),
       [
         ['Kryvyi Rih', ['Kryvyy Rih']],
         ['Oklahoma', []],
@@ -51,13 +51,13 @@ suite('entries of several sources', () => {
   });
 
   test('leave out a fallback whose name is known', () => {
-    const known = place('Granada', { country: 'ES', coordinates: [37.2, -3.6] });
-    const joined = joinEntries([
-      [known],
+    const knownPlace = place('Granada', { country: 'ES', coordinates: [37.2, -3.6] });
+    const entries = joinEntries([
+      [knownPlace],
       [place('Granada', { isFallback: true }), place('Ur', { isFallback: true })],
     ]);
     assert.deepEqual(
-      joined.map(({ name }) => name),
+      entries.map(({ name }) => name),
       ['Granada', 'Ur'],
     );
   });

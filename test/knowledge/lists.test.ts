@@ -17,7 +17,7 @@ suite('our own lists of names', () => {
     assert.ok(rows.length > 20_000, `${rows.length}`);
   });
 
-  test('stand in the table that is shipped', () => {
+  test('are in the table that is shipped', () => {
     const table = new KnowledgeTable(new Uint8Array(readFileSync(world)));
     assert.ok(statSync(world).size < 12 * 2 ** 20);
     for (const { place, entry } of rows) {
@@ -27,7 +27,7 @@ suite('our own lists of names', () => {
   });
 
   for (const [row, problem] of [
-    ['robot\tR2-D2\t\t\tdroid\t\t.3', /"robot" is no kind/],
+    ['robot\tR2-D2\t\t\tdroid\t\t.3', /"robot" is not a kind/],
     ['person\t\t\t\tking\t\t.3', /name and name_sv are empty/],
     ['person\tCarl\t\t\tking\t\t2', /prominence "2"/],
     ['person\tCarl \t\t\tking\t\t.3', /spaces around/],
@@ -36,8 +36,8 @@ suite('our own lists of names', () => {
     ['person\tCarl\t\t\tking\t\t.3\t\t\tP31', /wikidata/],
   ] as const)
     test(`a row is named with what is wrong: ${problem.source}`, () => {
-      const [found] = readList('own/x.tsv', `${header}\n${row}\n`);
-      assert.ok(typeof found === 'string' && found.startsWith('own/x.tsv:2: '), JSON.stringify(found));
-      assert.match(found, problem);
+      const [outcome] = readList('own/x.tsv', `${header}\n${row}\n`);
+      assert.ok(typeof outcome === 'string' && outcome.startsWith('own/x.tsv:2: '), JSON.stringify(outcome));
+      assert.match(outcome, problem);
     });
 });

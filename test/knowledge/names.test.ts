@@ -58,17 +58,17 @@ suite('the search of names', () => {
             .sort((one, other) => weigh(other) - weigh(one))
             .slice(0, limit);
           const accepts = (kind: string) => kind === 'person';
-          const found = run(indexOf(entries).find({ name: query, accepts, limit }));
+          const matches = run(indexOf(entries).find({ name: query, accepts, limit }));
           assert.deepEqual(
-            found.map((one) => weigh(one)),
+            matches.map((one) => weigh(one)),
             expected.map((one) => weigh(one)),
           );
-          for (const { entry, likeness, prominence } of found) {
+          for (const { entry, likeness, prominence } of matches) {
             const { name, nameSv, aliases, kind, prominence: own } = entries[entry]!;
             const forms = [name, nameSv, ...aliases].map((one) => likenessOf(form, searchForm(one)));
             assert.deepEqual([kind, prominence, likeness], ['person', own, Math.max(...forms)]);
           }
-          assert.equal(new Set(found.map(({ entry }) => entry)).size, found.length);
+          assert.equal(new Set(matches.map(({ entry }) => entry)).size, matches.length);
         },
       ),
     );
@@ -98,13 +98,13 @@ suite('the search of names', () => {
         (form, place, letter, change) => {
           const at = Math.min(place, form.length - 2);
           const [before, one, two, after] = [form.slice(0, at), form[at]!, form[at + 1]!, form.slice(at + 2)];
-          const changed = [
+          const misspelling = [
             before + two + after,
             before + letter + one + two + after,
             before + letter + two + after,
             before + two + one + after,
           ][change]!;
-          if (changed !== form) assert.ok(new Set(misspelledForms(form)).has(changed), changed);
+          if (misspelling !== form) assert.ok(new Set(misspelledForms(form)).has(misspelling), misspelling);
         },
       ),
     );
@@ -134,7 +134,7 @@ suite('the search of names', () => {
     assert.deepEqual(await find('  '), []);
   });
 
-  test('an abbreviation in small letters is found, and reported as not its usual spelling', async () => {
+  test('an abbreviation in lower case is found, and reported as not in its usual spelling', async () => {
     const [capitals] = await find('FN');
     const [small] = await find('fn');
     assert.deepEqual([capitals!.entry.id, capitals!.isWritten], [small!.entry.id, true]);

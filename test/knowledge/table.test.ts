@@ -23,15 +23,15 @@ const entry = (name: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-/** The numbers of the entries that a name may stand for, found one by one. */
+/** Returns the numbers of the entries that a name may stand for, found one by one. */
 function search(entries: readonly Entry[], surface: string): number[] {
   for (const form of formsOf(surface)) {
-    const found = entries.flatMap(({ name, nameSv, aliases }, number) =>
+    const matches = entries.flatMap(({ name, nameSv, aliases }, number) =>
       [name, nameSv, ...aliases].some((one) => [formOf(one), formOf(one).replace(/^the /, '')].includes(form))
         ? number
         : [],
     );
-    if (found.length > 0) return found;
+    if (matches.length > 0) return matches;
   }
   return [];
 }
@@ -62,17 +62,17 @@ suite('the knowledge table', () => {
     fc.assert(
       fc.property(fc.array(names, { maxLength: 12 }), word, (some, surface) => {
         const entries = some.map((one, at) => entry(one.name, { ...one, key: `own:${at}` }));
-        const found = tableOf(entries).find(surface);
+        const matches = tableOf(entries).find(surface);
         assert.deepEqual(
-          found.map(({ entry }) => entry).toSorted((a, b) => a - b),
+          matches.map(({ entry }) => entry).toSorted((a, b) => a - b),
           search(entries, surface),
         );
-        const shares = found.map(({ prominence }) => prominence);
+        const shares = matches.map(({ prominence }) => prominence);
         assert.deepEqual(
           shares,
           shares.toSorted((a, b) => b - a),
         );
-        for (const { entry, kind } of found) assert.equal(kind, entries[entry]!.kind);
+        for (const { entry, kind } of matches) assert.equal(kind, entries[entry]!.kind);
       }),
     );
   });
@@ -105,7 +105,7 @@ suite('the knowledge table', () => {
     assert.equal(table.find('Nora')[0]!.isShared, true);
   });
 
-  test('refuses bytes that are no table', () => {
-    assert.throws(() => new KnowledgeTable(new Uint8Array(64)), /no knowledge table/);
+  test('refuses bytes that are not a table', () => {
+    assert.throws(() => new KnowledgeTable(new Uint8Array(64)), /not a knowledge table/);
   });
 });

@@ -1,4 +1,7 @@
-/** A process of a run: runs one test file after another that no other lane has claimed, and writes the CPU seconds of each into its claim. */
+/**
+ * A process of a run: runs the test files that no other lane has claimed, one after another, and writes the CPU seconds of each into its
+ * claim.
+ */
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, suite } from 'node:test';
@@ -13,7 +16,7 @@ const exitTimeoutMs = 60_000;
 const ticksPerSecond = 100;
 
 const [claims = '', ...files] = process.argv.slice(2);
-const left: string[] = [];
+const openResources: string[] = [];
 for (const [at, file] of files.entries()) {
   if (isTaken(at)) continue;
   const before = cpuSeconds();
@@ -23,10 +26,10 @@ for (const [at, file] of files.entries()) {
     await import(pathToFileURL(resolve(file)).href);
   });
   writeFileSync(join(claims, String(at)), String(cpuSeconds() - before));
-  left.push(`${file}: ${process.getActiveResourcesInfo().join(', ')}`);
+  openResources.push(`${file}: ${process.getActiveResourcesInfo().join(', ')}`);
 }
 setTimeout(() => {
-  console.error(`The process does not end. What was open after each file:\n${left.join('\n')}`);
+  console.error(`The process does not end. What was open after each file:\n${openResources.join('\n')}`);
   process.exit(1);
 }, exitTimeoutMs).unref();
 

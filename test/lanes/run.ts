@@ -12,7 +12,7 @@ import { noPostgres } from '../../support/postgres-programs.ts';
 import { PostgresServer } from '../support/postgres-server.ts';
 
 /** Files that measure the memory or CPU time of their process and therefore run alone. */
-const alone = [
+const soloFiles = [
   'test/security/memory.test.ts',
   'test/store/many-queries.test.ts',
   'test/store/stored-tags.test.ts',
@@ -41,8 +41,8 @@ const files = globSync(patterns.length > 0 ? patterns : everything, {
 }).sort(
   (one, other) => (durations[other] ?? Infinity) - (durations[one] ?? Infinity) || (one < other ? -1 : 1),
 );
-const shared = files.filter((file) => !alone.includes(file));
-const unfinished = new Set(shared);
+const laneFiles = files.filter((file) => !soloFiles.includes(file));
+const unfinished = new Set(laneFiles);
 const claims = mkdtempSync(join(tmpdir(), 'textkin-lanes-'));
 const reporter = new spec();
 reporter.pipe(process.stdout);
@@ -53,7 +53,7 @@ const began = performance.now();
   if (postgres) process.env['TEST_POSTGRES'] = postgres.url;
   await Promise.all(Array.from({ length: lanes }, (_, at) => report(at)));
 }
-const cpu = shared.map((file, at): [file: string, seconds: number] => [file, cpuSecondsOf(at)]);
+const cpu = laneFiles.map((file, at): [file: string, seconds: number] => [file, cpuSecondsOf(at)]);
 rmSync(claims, { recursive: true });
 mkdirSync(dirname(durationsPath), { recursive: true });
 writeFileSync(durationsPath, JSON.stringify(durations, undefined, 1));
@@ -69,27 +69,27 @@ if (totals.tests === 0) process.exitCode = 1;
 
 /** Reports the files of a lane, one by one; the first lane begins with the files that run alone. */
 async function report(at: number): Promise<void> {
-  const first = at === 0 ? files.filter((file) => alone.includes(file)) : [];
-  let held: TestEvent[] = [];
+  const first = at === 0 ? files.filter((file) => soloFiles.includes(file)) : [];
+  let heldEvents: TestEvent[] = [];
   let since = performance.now();
-  for await (const event of run({ files: [...first, lane], argv: [claims, ...shared], timeout })) {
+  for await (const event of run({ files: [...first, lane], argv: [claims, ...laneFiles], timeout })) {
     const { type, data } = event as TestEvent;
     // The totals of a lane.
     if (type === 'test:summary' || (type === 'test:diagnostic' && data.file === undefined)) continue;
-    held.push(event as TestEvent);
+    heldEvents.push(event as TestEvent);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     // A lane that did nothing.
-    if (type === 'test:pass' && data.name === lane) held = [];
+    if (type === 'test:pass' && data.name === lane) heldEvents = [];
     else count(type, data);
     if (data.nesting > 0) continue;
-    for (const one of held.splice(0)) reporter.write(one);
+    for (const one of heldEvents.splice(0)) reporter.write(one);
     const now = performance.now();
     // Includes the loading of the file, which its own duration does not.
     if (unfinished.delete(data.name) && data.skip === undefined)
       durations[data.name] = Math.round(now - since);
     since = now;
   }
-  for (const one of held) reporter.write(one);
+  for (const one of heldEvents) reporter.write(one);
 }
 
 /** Returns the CPU seconds in a lane's claim of a file; 0 if the lane ended before it wrote them. */

@@ -8,7 +8,7 @@ import {
 } from '../../packages/server/src/languages/letters.ts';
 
 const scraps = Array.from('aåÅe ﬁﬀſＡ＆①²ⅫK\u0301\u0308\u030a\u0327\u00ad\u200b\u200d\ufeff\u2060\ufe0f.-𝐀');
-const written = fc.array(fc.constantFrom(...scraps), { maxLength: 20 }).map((some) => some.join(''));
+const anyText = fc.array(fc.constantFrom(...scraps), { maxLength: 20 }).map((some) => some.join(''));
 
 suite('plain letters', () => {
   test('replace compatibility forms and invisible characters', () => {
@@ -28,23 +28,23 @@ suite('plain letters', () => {
 
   test('need no further change, and equal the text with all replacements', () => {
     fc.assert(
-      fc.property(written, (text) => {
+      fc.property(anyText, (text) => {
         const plain = plainLetters(text);
         assert.equal(plainLetters(plain), plain);
-        let [made, at] = ['', 0];
+        let [result, at] = ['', 0];
         for (const { start, end, insert } of plainLetterReplacements(text)) {
           assert.ok(start >= at && end > start);
           assert.notEqual(insert, text.slice(start, end));
-          made += text.slice(at, start) + insert;
+          result += text.slice(at, start) + insert;
           at = end;
         }
-        assert.equal(made + text.slice(at), plain);
+        assert.equal(result + text.slice(at), plain);
       }),
       { numRuns: 5000 },
     );
   });
 
-  test('each character alone is replaced as among others', () => {
+  test('each character is replaced alone as it is among others', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
       const character = String.fromCodePoint(code);

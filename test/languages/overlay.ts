@@ -3,21 +3,21 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from '../support/process.ts';
 
-/** Contents of files, by path from the root of the repository, that stand in for those on the disk or beside them. */
+/** Contents of files, by path from the root of the repository, that replace files on the disk or are added to them. */
 export type Overlay = Readonly<Record<string, string>>;
 
-/** A file of the repository with every occurrence of a part replaced; an error when there is none. */
-export function replaced(path: string, part: string, by: string): Overlay {
+/** Returns a file of the repository with every occurrence of a part replaced. Throws if there is none. */
+export function replaceInFile(path: string, part: string, by: string): Overlay {
   const text = readFileSync(join(root, path), 'utf8');
   if (!text.includes(part)) throw new Error(`${path} has no ${part}`);
   return { [path]: text.replaceAll(part, by) };
 }
 
-/** Files as they are on the disk, by project and path: to parse them once and not for each overlay saves a third. */
-const parsed = new Map<string, ts.SourceFile | undefined>();
+/** The files on the disk, by project and path: parsing them once instead of for each overlay saves a third of the time. */
+const parsedFiles = new Map<string, ts.SourceFile | undefined>();
 
 /** Matches files that may concern languages. Skipping all other files halves the time of the check. */
-const about = /language/i;
+const relevantText = /language/i;
 
 /**
  * Compiles a project with an overlay. Returns the messages of the compiler about the files whose paths match: by file, in the
@@ -39,21 +39,21 @@ export function complaints(config: string, files: RegExp, overlay: Overlay): Rec
   host.getSourceFile = (path, options) => {
     if (texts.has(path)) return parse(path, options);
     const name = `${config} ${path}`;
-    if (!parsed.has(name)) parsed.set(name, parse(path, options));
-    return parsed.get(name);
+    if (!parsedFiles.has(name)) parsedFiles.set(name, parse(path, options));
+    return parsedFiles.get(name);
   };
   const program = ts.createProgram({
     rootNames: [...names].filter((path) => files.test(relative(root, path))),
     options: project.options,
     host,
   });
-  const found: Record<string, string[]> = {};
+  const messages: Record<string, string[]> = {};
   for (const file of program.getSourceFiles()) {
     const path = relative(root, file.fileName);
-    if (!files.test(path) || !about.test(file.text)) continue;
+    if (!files.test(path) || !relevantText.test(file.text)) continue;
     const wrong = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
     if (wrong.length === 0) continue;
-    found[path] = wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+    messages[path] = wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   }
-  return found;
+  return messages;
 }

@@ -6,7 +6,7 @@ import { suite, test } from 'node:test';
 import { records } from '../../packages/server/src/languages/index.ts';
 import { root } from '../support/process.ts';
 import { copyRepository } from '../support/repository-copy.ts';
-import { complaints, type Overlay, replaced } from './overlay.ts';
+import { complaints, type Overlay, replaceInFile } from './overlay.ts';
 
 const home = 'packages/server/src/languages';
 
@@ -18,8 +18,8 @@ const [list, nb, recordImport, recordTable, wordsTable, lettersTable, examplesTa
 ) as [string, string, string, string, string, string, string];
 
 /** Norwegian in the list of languages; the client's types are as `npm run gen` would write them. */
-const listed: Overlay = {
-  ...replaced(
+const listOverlay: Overlay = {
+  ...replaceInFile(
     'packages/server/src/domain/language.ts',
     "export const languageNames = { en: 'English', sv: 'Swedish' } as const;",
     list,
@@ -27,38 +27,38 @@ const listed: Overlay = {
   ...['group', 'objects', 'collection', 'text', 'tag', 'entity', 'vocabulary'].reduce<Overlay>(
     (all, name) => ({
       ...all,
-      ...replaced(`packages/client/src/contract/${name}.ts`, "'en' | 'sv'", "'en' | 'sv' | 'nb'"),
+      ...replaceInFile(`packages/client/src/contract/${name}.ts`, "'en' | 'sv'", "'en' | 'sv' | 'nb'"),
     }),
     {},
   ),
 };
 
 const tables: Overlay = {
-  ...replaced(`${home}/own-words.ts`, '{ en, sv }', wordsTable),
-  ...replaced(`${home}/own-letters.ts`, '{ en, sv }', lettersTable),
-  ...replaced(`${home}/examples.ts`, '{ en, sv }', examplesTable),
-  [`${home}/index.ts`]: `${recordImport}\n${replaced(`${home}/index.ts`, '{ en, sv }', recordTable)[`${home}/index.ts`]!}`,
+  ...replaceInFile(`${home}/own-words.ts`, '{ en, sv }', wordsTable),
+  ...replaceInFile(`${home}/own-letters.ts`, '{ en, sv }', lettersTable),
+  ...replaceInFile(`${home}/examples.ts`, '{ en, sv }', examplesTable),
+  [`${home}/index.ts`]: `${recordImport}\n${replaceInFile(`${home}/index.ts`, '{ en, sv }', recordTable)[`${home}/index.ts`]!}`,
 };
 const record: Overlay = { [`${home}/nb/index.ts`]: nb };
 
 suite('a third language in the list', () => {
   test('is missing in the tables of records, examples, letters and words, and nowhere else in the service', () => {
-    const found = complaints('tsconfig.json', /^packages\/server\/src\//, listed);
+    const messages = complaints('tsconfig.json', /^packages\/server\/src\//, listOverlay);
     const lists = ['examples', 'index', 'own-letters', 'own-words'].map((list) => `${home}/${list}.ts`);
-    assert.deepEqual(Object.keys(found).toSorted(), lists);
+    assert.deepEqual(Object.keys(messages).toSorted(), lists);
     for (const table of lists)
-      assert.match(found[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
+      assert.match(messages[table]!.join('\n'), /^Property 'nb' is missing in type .*$/);
   });
 
   test('is missing in the language names and samples of the console, and nowhere else there', () => {
-    const found = complaints('packages/console/tsconfig.json', /^packages\/console\/src\//, listed);
-    assert.deepEqual(Object.keys(found).toSorted(), [
+    const messages = complaints('packages/console/tsconfig.json', /^packages\/console\/src\//, listOverlay);
+    assert.deepEqual(Object.keys(messages).toSorted(), [
       'packages/console/src/collections/sample-articles.ts',
       'packages/console/src/playground/samples.ts',
       'packages/console/src/words/en/common.ts',
       'packages/console/src/words/sv/common.ts',
     ]);
-    for (const [sentence, ...more] of Object.values(found)) {
+    for (const [sentence, ...more] of Object.values(messages)) {
       assert.match(sentence!, /^Property 'nb' is missing/);
       assert.deepEqual(more, []);
     }
@@ -67,17 +67,17 @@ suite('a third language in the list', () => {
   test('compiles with a complete record; the compiler names each part that is missing', () => {
     const parts = partsOf(records.en);
     assert.ok(parts.length > 18);
-    const without: Overlay = {
+    const withoutPartOverlay: Overlay = {
       [`${home}/nb/without.ts`]: [
         `import type { LanguageRecord } from '../record.ts';`,
         `import { nb } from './index.ts';`,
         ...parts.map(withoutPart),
       ].join('\n'),
     };
-    const overlay = { ...listed, ...record, ...without, ...tables };
-    const found = complaints('tsconfig.json', new RegExp(`^${home}/`), overlay);
-    assert.deepEqual(Object.keys(found), [`${home}/nb/without.ts`]);
-    const sentences = found[`${home}/nb/without.ts`]!;
+    const overlay = { ...listOverlay, ...record, ...withoutPartOverlay, ...tables };
+    const messages = complaints('tsconfig.json', new RegExp(`^${home}/`), overlay);
+    assert.deepEqual(Object.keys(messages), [`${home}/nb/without.ts`]);
+    const sentences = messages[`${home}/nb/without.ts`]!;
     assert.equal(sentences.length, parts.length);
     for (const [at, path] of parts.entries()) {
       assert.match(sentences[at]!, new RegExp(`Property '${path.at(-1)!}' is missing`));
@@ -86,10 +86,10 @@ suite('a third language in the list', () => {
 });
 
 test('the steps of adding-a-language.md add a language with terms and a name in all descriptions', () => {
-  const copied = ['packages/server/src', 'packages/server/package.json'];
-  const folder = copyRepository(copied, ['node_modules', 'package.json', 'packages/server/bundled']);
+  const paths = ['packages/server/src', 'packages/server/package.json'];
+  const folder = copyRepository(paths, ['node_modules', 'package.json', 'packages/server/bundled']);
   const sources = join(folder, 'packages/server/src');
-  for (const [path, text] of Object.entries({ ...listed, ...record, ...tables })) {
+  for (const [path, text] of Object.entries({ ...listOverlay, ...record, ...tables })) {
     if (!path.startsWith('packages/server/')) continue;
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -119,7 +119,7 @@ test('the steps of adding-a-language.md add a language with terms and a name in 
     assert.match(description, /English, Swedish,? (?:and|or) Norwegian/);
 });
 
-/** The paths of a record's parts, and of those of its groups. */
+/** Returns the paths of the parts of a record, and of the parts of its groups. */
 function partsOf(record: object): string[][] {
   return Object.entries(record).flatMap(([name, value]: [string, unknown]) => {
     const isGroup = ['words', 'names', 'related', 'topics'].includes(name);
@@ -127,7 +127,7 @@ function partsOf(record: object): string[][] {
   });
 }
 
-/** A declaration of Norwegian without one of its parts. */
+/** Returns a declaration of Norwegian without one of its parts. */
 function withoutPart(path: readonly string[], at: number): string {
   const [group, part] = path as [string, string?];
   const declared = `export const without${at}: LanguageRecord =`;

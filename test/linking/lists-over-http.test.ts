@@ -12,7 +12,7 @@ interface Tag {
   link?: { id: string; vocabulary: number | 'world' };
 }
 
-/** An account with a collection of texts and a list. */
+/** Creates an account with a collection of texts and a vocabulary. */
 async function newCollection(bodies: readonly string[]) {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'C', language: 'sv' });
@@ -21,14 +21,14 @@ async function newCollection(bodies: readonly string[]) {
   return { client, collection_id, vocabulary_id };
 }
 
-async function linked(client: Client, collection_id: number): Promise<void> {
+async function untilLinked(client: Client, collection_id: number): Promise<void> {
   await until(async () => {
     const stats = await client.call('collection.stats', { collection_id });
     return stats.pending === 0 && stats.pending_links === 0;
-  }, 'the lists are applied');
+  }, 'the vocabularies are applied');
 }
 
-/** Returns the tags of a text that a list has linked. */
+/** Returns the tags of a text that a vocabulary has linked. */
 async function linksOf(client: Client, collection_id: number, text_id: number): Promise<string[]> {
   const { tags } = await client.call('text.tags', { collection_id, text_id, links: true, wait: 60 });
   return (tags as Tag[])
@@ -36,13 +36,13 @@ async function linksOf(client: Client, collection_id: number, text_id: number): 
     .map(({ tag, category, link }) => `${tag} ${category} ${link!.id}`);
 }
 
-test('texts are tagged again when a list changes, and no others', async () => {
+test('the texts that a changed vocabulary touches are tagged again, and no other texts', async () => {
   const { client, collection_id, vocabulary_id } = await newCollection([
     'Vid sjön satt Snurre Kvistgren och metade hela dagen.',
     'Regeringen beslutade om skatten på måndagen.',
     'Snurre Kvistgrens bror heter Knarre Kvistgren.',
   ]);
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   const account = await accountOf(client);
   const version = () => service.context.store.changes.version(account, collection_id) as Promise<number>;
   const before = await version();
@@ -51,7 +51,7 @@ test('texts are tagged again when a list changes, and no others', async () => {
     entries: [{ id: 'k1', category: 'person', name: 'Snurre Kvistgren' }],
   });
   await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   assert.deepEqual(await linksOf(client, collection_id, 1), ['Snurre Kvistgren person k1']);
   assert.deepEqual(await linksOf(client, collection_id, 2), []);
   assert.deepEqual(await linksOf(client, collection_id, 3), ['Snurre Kvistgren person k1']);
@@ -61,13 +61,13 @@ test('texts are tagged again when a list changes, and no others', async () => {
     vocabulary_id,
     entries: [{ id: 'k1', category: 'person', name: 'Knarre Kvistgren' }],
   });
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   assert.deepEqual(await linksOf(client, collection_id, 1), []);
   assert.deepEqual(await linksOf(client, collection_id, 3), ['Knarre Kvistgren person k1']);
   assert.equal(await version(), before + 4);
 
   await client.call('vocabulary.remove', { vocabulary_id, ids: ['k1'] });
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   assert.deepEqual(await linksOf(client, collection_id, 3), []);
   assert.equal(await version(), before + 5);
 });
@@ -79,7 +79,7 @@ async function accountOf(client: Client): Promise<number> {
     if ((await service.context.store.collections.get(account, id)) !== undefined) return account;
 }
 
-test('the order of lists decides, and a list taken away leaves the tags as they were found', async () => {
+test('the order of vocabularies decides, and removing a vocabulary restores the tags of the analysis', async () => {
   const body = 'Vid sjön satt Snurre Kvistgren och metade hela dagen.';
   const { client, collection_id, vocabulary_id: first } = await newCollection([body]);
   const { vocabulary_id: second } = await client.call('vocabulary.create', { name: 'Second' });
@@ -93,7 +93,7 @@ test('the order of lists decides, and a list taken away leaves the tags as they 
   await put(second, 'two');
   const use = async (...vocabularies: number[]) => {
     await client.call('collection.update', { collection_id, vocabularies });
-    await linked(client, collection_id);
+    await untilLinked(client, collection_id);
     return linksOf(client, collection_id, 1);
   };
   assert.deepEqual(await use(first, second), ['Snurre Kvistgren person one']);
@@ -104,17 +104,17 @@ test('the order of lists decides, and a list taken away leaves the tags as they 
 
   await use(second);
   await client.call('vocabulary.delete', { vocabulary_id: second });
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   assert.deepEqual((await client.call('text.tags', { collection_id, text_id: 1 })).tags, tags);
 });
 
-test('a new text and a preview get the tags that a later change gives', async () => {
+test('a new text and a preview get the same tags as texts that are tagged again after a change', async () => {
   const bodies = [
     'Vid sjön satt Snurre Kvistgren och metade hela dagen. Sedan gick Kvistgren hem till Volvo.',
     'Chefen för Bolmsö Sågverk heter Snurre Kvistgren, säger Bolmsö Sågverks ordförande.',
   ];
   const { client, collection_id, vocabulary_id } = await newCollection(bodies);
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   await client.call('vocabulary.put', {
     vocabulary_id,
     entries: [
@@ -124,7 +124,7 @@ test('a new text and a preview get the tags that a later change gives', async ()
     ],
   });
   await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
-  await linked(client, collection_id);
+  await untilLinked(client, collection_id);
   for (const [at, body] of bodies.entries()) {
     const { text_id } = await client.call('text.create', { collection_id, headline: '', body });
     const options = { collection_id, links: true, mentions: true, wait: 60 };
@@ -140,10 +140,10 @@ test('a new text and a preview get the tags that a later change gives', async ()
   }
 });
 
-test('without the world’s names texts are analysed again, and back', async () => {
+test('texts are analysed again without the names that the world knows, and again with them', async () => {
   const { client, collection_id } = await newCollection(['I går talade FN och Volvo i Haag om Nato.']);
   const links = async (): Promise<number> => {
-    await linked(client, collection_id);
+    await untilLinked(client, collection_id);
     const { tags } = await client.call('text.tags', { collection_id, text_id: 1, links: true, wait: 60 });
     return (tags as Tag[]).filter(({ link }) => link?.vocabulary === 'world').length;
   };

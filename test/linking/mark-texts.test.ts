@@ -37,27 +37,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const index = searchThreads({ store, folder }, { location });
       const thread = new LinkingThread(new Supervisor(log), location);
       cleanup(() => thread.close());
-      const made = await store.vocabularies.create(
+      const result = await store.vocabularies.create(
         account,
         { name: 'L', description: '' },
         { max: 1, now: 0 },
       );
-      const { vocabularyId } = made as { vocabularyId: number };
+      const { vocabularyId } = result as { vocabularyId: number };
       const put = (name: string) =>
         store.vocabularies.put(account, vocabularyId, [{ id: 'k', category: 'person', name, aliases: [] }], {
           max: 9,
           now: 0,
         });
-      /** Marks texts, and returns which are marked. */
-      const marked = async () => {
-        for (const collection of await store.linking.unmarked())
+      /** Marks texts, and returns the marked ones. */
+      const markTexts = async () => {
+        for (const collection of await store.linking.unmarkedCollections())
           await markCollection(collection, {
             ...{ store, thread, index, model },
             pause: () => Promise.resolve(),
             isStopping: () => false,
           });
-        assert.deepEqual(await store.linking.unmarked(), []);
-        const found = await store.linking.marked(9 + texts);
+        assert.deepEqual(await store.linking.unmarkedCollections(), []);
+        const found = await store.linking.markedTexts(9 + texts);
         await store.linking.store(
           found.map(({ listVersion, found: tags, ...version }) => ({
             version,
@@ -76,21 +76,21 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         });
 
       const random = seeded(1);
-      const written = ['Snurre Kvistgren', 'Snurre Kvistgrens', 'SNURRE KVISTGREN:s', 'Kvistgren Snurre'];
+      const names = ['Snurre Kvistgren', 'Snurre Kvistgrens', 'SNURRE KVISTGREN:s', 'Kvistgren Snurre'];
       for (let at = 0; at < texts; at += 100)
         await Promise.all(
           Array.from({ length: 100 }, (_, more) =>
-            add(store, account, collectionId, `${randomText(random)} ${written[at + more] ?? ''}.`),
+            add(store, account, collectionId, `${randomText(random)} ${names[at + more] ?? ''}.`),
           ),
         );
       await analyse(store);
       await put('Snurre Kvistgren');
       await store.collections.update(account, collectionId, { vocabularies: [vocabularyId] });
-      const first = await marked();
+      const first = await markTexts();
       assert.equal(first.length, 3);
       assert.deepEqual(await candidates('Snurre Kvistgren'), first);
 
-      const added = await add(store, account, collectionId, 'Där satt Knarre Kvistgren.');
+      const addedText = await add(store, account, collectionId, 'Där satt Knarre Kvistgren.');
       await store.texts.update(
         account,
         collectionId,
@@ -99,18 +99,18 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       );
       await store.texts.delete(account, collectionId, { textId: first[1]! });
       await analyse(store);
-      await marked();
+      await markTexts();
       await put('Knarre Kvistgren');
       // The former name touches the text that still has it.
-      assert.deepEqual(await marked(), [first[0], first[2], added]);
+      assert.deepEqual(await markTexts(), [first[0], first[2], addedText]);
       assert.equal((await candidates('Knarre Kvistgren'))?.length, 2);
-      // Nobody knows the terms of other models.
+      // The terms of other models are unknown.
       const old = await add(store, account, collectionId, 'Dit gick Knarre Kvistgren.');
       await analyse(store, undefined, 'another model 1');
       assert.equal(await candidates('Knarre Kvistgren'), undefined);
-      await marked();
+      await markTexts();
       await store.vocabularies.remove(account, vocabularyId, ['k'], 0);
-      assert.deepEqual(await marked(), [first[0], added, old]);
+      assert.deepEqual(await markTexts(), [first[0], addedText, old]);
       assert.deepEqual(index.errors, []);
     },
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameWords, textWords } from '../../packages/server/src/linking/names/form-words.ts';
-import { ListIndex } from '../../packages/server/src/linking/names/list-index.ts';
+import { VocabularyIndex } from '../../packages/server/src/linking/names/vocabulary-index.ts';
 import { Matcher } from '../../packages/server/src/linking/matcher.ts';
 
 const words = 'Anna anna Ek ek-berg Volvo Cars i och SVT "Masse" St. Lund Lunds åker Åke É.'.split(' ');
@@ -18,7 +18,7 @@ function choose(seed: number, count: number): string[] {
 test('the matcher finds what a comparison of all runs of words finds', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const names = Array.from({ length: 12 }, (_, at) => choose(seed * 100 + at, 1 + (at % 4)).join(' '));
-    const index = new ListIndex();
+    const index = new VocabularyIndex();
     const forms = new Map<string, Set<string>>();
     for (const [at, name] of names.entries()) {
       index.put({ id: `e${at}`, category: 'person', name, aliases: [] });
@@ -34,10 +34,10 @@ test('the matcher finds what a comparison of all runs of words finds', () => {
         const ids = forms.get(form);
         if (ids) expected.push(`${all[from]!.start} ${all[to - 1]!.end} ${[...ids].sort().join()}`);
       }
-    // In English "Lunds" is no genitive of "Lund".
-    const found = new Matcher([{ vocabulary: 1, index }])
+    // In English "Lunds" is not a genitive of "Lund".
+    const matches = new Matcher([{ vocabulary: 1, index }])
       .find(text, 'en', () => true)
       .map(({ start, end, entries }) => `${start} ${end} ${entries.map(({ id }) => id).sort().join()}`); // prettier-ignore
-    assert.deepEqual(found, expected, `seed ${seed}: ${names.join(' | ')} in ${text}`);
+    assert.deepEqual(matches, expected, `seed ${seed}: ${names.join(' | ')} in ${text}`);
   }
 });

@@ -6,7 +6,7 @@ import { buildSegment } from '../../packages/server/src/index/segment/build.ts';
 import { ViewWriter } from '../../packages/server/src/index/view-writer.ts';
 import { Matcher } from '../../packages/server/src/linking/matcher.ts';
 import { wordForm } from '../../packages/server/src/linking/names/form-words.ts';
-import { ListIndex } from '../../packages/server/src/linking/names/list-index.ts';
+import { VocabularyIndex } from '../../packages/server/src/linking/names/vocabulary-index.ts';
 import { textPairs } from '../../packages/server/src/listing/text-pairs.ts';
 import { readableSource } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
@@ -14,7 +14,7 @@ import { findTextsWithAny } from '../../packages/server/src/related/texts-with-a
 import { seededFor } from '../support/seed.ts';
 import { pick } from '../tags/checks.ts';
 
-/** Words as lists and texts write them, in many ways that are equal or nearly so. */
+/** Words as vocabularies and texts write them, in many ways that are equal or nearly so. */
 const words =
   'Anna anna Ek Eks E.K ek-berg Volvo VOLVOs Volvo’s FN F.N F.N:s FN:s Och i The the Who IT I.T SVT-chefen dn.se DN.se'.split(' ') // prettier-ignore
     .concat('CO2 CO₂ CO²s CO₂s m² H&M H&amp;M H&Ms C++ # & St. J. J.K O’Brien O´Brien d’Arc Zürich Zurich Åre Are Straße STRASSE'.split(' ')) // prettier-ignore
@@ -23,7 +23,7 @@ const gaps = [' ', ' ', ' ', ' ', '\n', '\n> ', ', ', '.', '-', ''];
 
 /** Returns the ids of the texts that the names touch, and of those that the index finds. */
 function compare(names: readonly string[], bodies: readonly string[], language: Language) {
-  const index = new ListIndex();
+  const index = new VocabularyIndex();
   for (const [at, name] of names.entries()) index.put({ id: `${at}`, category: 'person', name, aliases: [] });
   const sources = bodies.map((body) => ({ headline: '', body, language }));
   const matcher = new Matcher([{ vocabulary: 1, index }]);
@@ -63,10 +63,10 @@ test('few texts without a name are found', () => {
     { length: 1000 },
     (_, at) => `Anna ${at} och Bo Kvist${at % 100} på HM F. N. Ek.`,
   );
-  const found = (name: string) => compare([name], bodies, 'sv').found.size;
-  assert.equal(found('Bo Kvist7'), 10);
-  assert.equal(found('Anna Kvist7'), 0);
-  assert.ok(found('UD') < 20 && found('Vi') < 20 && found('H&M') < 20);
+  const countFound = (name: string) => compare([name], bodies, 'sv').found.size;
+  assert.equal(countFound('Bo Kvist7'), 10);
+  assert.equal(countFound('Anna Kvist7'), 0);
+  assert.ok(countFound('UD') < 20 && countFound('Vi') < 20 && countFound('H&M') < 20);
 });
 
 test('a word has one form with and without the full stops of an abbreviation, and with small digits', () => {

@@ -8,18 +8,18 @@ const persons = 5000;
 const texts = 300;
 const perCall = 1000;
 
-/** A generator of numbers below 1 that always gives the same ones (mulberry32). */
+/** Returns a generator of numbers below 1, which are the same for the same seed (mulberry32). */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let mix = Math.imul(state ^ (state >>> 15), 1 | state);
+    mix = (mix + Math.imul(mix ^ (mix >>> 7), 61 | mix)) ^ mix;
+    return ((mix ^ (mix >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
-const given = 'Alfhild Bruno Cajsa Drage Edla Folke Gunn Hilding Ingrid Jerker Kerstin Loke Malva Nanna Orvar Petronella'.split(' '); // prettier-ignore
+const givenNames = 'Alfhild Bruno Cajsa Drage Edla Folke Gunn Hilding Ingrid Jerker Kerstin Loke Malva Nanna Orvar Petronella'.split(' '); // prettier-ignore
 const starts = 'Björk Dal Ek Fors Gran Hag Kvist Lind Mo Norr Ros Sten Tall Vall Väster Öst Ask Berg Falk Hassel'.split(' '); // prettier-ignore
 const ends = 'dunge fjäll gren hammar kulla lövsås mossen näs ros sträng tunge udde vinge åker holmen'.split(
   ' ',
@@ -32,12 +32,14 @@ const sentences: ((name: string) => string)[] = [
   (name) => `”Det går bra”, säger ${name} efter mötet.`,
 ];
 
-/** Makes invented persons, each with another name. */
+/** Invents persons, each with a different name. */
 function inventPersons(random: () => number) {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const names = new Set<string>();
   while (names.size < persons)
-    names.add(`${pick(given)} ${pick(given)[0]!} ${pick(starts)}${pick(ends)}${random() < 0.5 ? '' : 'er'}`);
+    names.add(
+      `${pick(givenNames)} ${pick(givenNames)[0]!} ${pick(starts)}${pick(ends)}${random() < 0.5 ? '' : 'er'}`,
+    );
   return [...names].map((name, at) => ({ id: `p${at}`, category: 'person', name, aliases: [] }));
 }
 
@@ -61,7 +63,7 @@ test('a register of 5,000 invented persons is found in texts', async () => {
     await client.call('text.create', { collection_id, headline: '', body });
     expected.push([...new Set(some.map(({ id }) => id))].sort());
   }
-  // The first texts are analysed before the list is there, the last ones after.
+  // The first texts are analysed before the vocabulary is there, the last texts after.
   await put(client, vocabulary_id, entries);
   await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
   await until(

@@ -20,7 +20,7 @@ interface Condition {
 const has = (text: OracleText | undefined, one: Entry | undefined): boolean =>
   text !== undefined && one !== undefined && relevanceOf(one, text) !== undefined;
 
-const counted = <Value>(values: readonly Value[]): Map<Value, number> =>
+const countValues = <Value>(values: readonly Value[]): Map<Value, number> =>
   new Map([...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length]));
 
 test('several tags, and the counts of the whole list, equal a count of every text', async (t) => {
@@ -30,19 +30,19 @@ test('several tags, and the counts of the whole list, equal a count of every tex
   for (let round = 0; round < 4; round++) {
     for (let step = 0; step < 25; step++) await world.change();
     const collection_id = pick(random, world.collections);
-    const analysed = await world.texts([collection_id]);
-    const entries = entriesOf(analysed);
-    const textOf = new Map(analysed.map((text) => [text.textId, text]));
+    const analysedTexts = await world.texts([collection_id]);
+    const entries = entriesOf(analysedTexts);
+    const textOf = new Map(analysedTexts.map((text) => [text.textId, text]));
     const { texts: all } = await client.call('collection.listTexts', {
       collection_id,
       order: 'id',
       limit: 1000,
     });
-    const known = new Map<string, Entry | undefined>();
+    const entriesByName = new Map<string, Entry | undefined>();
     const entryOf = ({ tag, category }: Condition): Entry | undefined => {
       const name = `${tag} ${category}`;
-      if (!known.has(name)) known.set(name, entry(analysed, tag!, category));
-      return known.get(name);
+      if (!entriesByName.has(name)) entriesByName.set(name, entry(analysedTexts, tag!, category));
+      return entriesByName.get(name);
     };
     const meets = (id: number, { tag, category }: Condition): boolean =>
       tag === undefined
@@ -63,12 +63,12 @@ test('several tags, and the counts of the whole list, equal a count of every tex
         Math.floor(random() * 60) * day,
         (60 + Math.floor(random() * 60)) * day,
       ];
-      const asked = {
+      const listParams = {
         ...{ collection_id, ...one, tags, without, match, order: 'id' as const },
         ...{ published_after: formatDate(from), published_before: formatDate(to) },
         facets: ['month', 'tags', 'category'] as const,
       };
-      const found = all.filter(({ text_id, publish_date }) => {
+      const matches = all.filter(({ text_id, publish_date }) => {
         const date = Date.parse(publish_date!) / 1000;
         const isTagged = tags.length === 0 || (match === 'all' ? tags.every((tag) => meets(text_id, tag)) : tags.some((tag) => meets(text_id, tag))); // prettier-ignore
         const isWithout = !without.some((tag) => meets(text_id, tag));
@@ -77,32 +77,34 @@ test('several tags, and the counts of the whole list, equal a count of every tex
         );
       });
       const result = await client.call('collection.listTexts', {
-        ...asked,
-        facets: [...asked.facets],
+        ...listParams,
+        facets: [...listParams.facets],
         limit: 2,
       });
-      const shown = JSON.stringify(asked);
-      assert.equal(result.total, found.length, shown);
-      assert.deepEqual(result.texts.map(({ text_id }) => text_id), found.slice(0, 2).map(({ text_id }) => text_id), shown); // prettier-ignore
+      const details = JSON.stringify(listParams);
+      assert.equal(result.total, matches.length, details);
+      assert.deepEqual(result.texts.map(({ text_id }) => text_id), matches.slice(0, 2).map(({ text_id }) => text_id), details); // prettier-ignore
       const { tags: tagCounts, category, month } = result.facets!;
-      const named = (test: (one: Entry) => boolean): number =>
-        found.filter(({ text_id }) => entries.some((one) => test(one) && has(textOf.get(text_id), one)))
+      const countTexts = (test: (one: Entry) => boolean): number =>
+        matches.filter(({ text_id }) => entries.some((one) => test(one) && has(textOf.get(text_id), one)))
           .length;
       const expected = entries
-        .map((one) => ({ tag: one.tag, category: one.category, texts: named((other) => other === one) }))
+        .map((one) => ({ tag: one.tag, category: one.category, texts: countTexts((other) => other === one) }))
         .filter(({ texts }) => texts > 0);
       const byName = (
         one: { tag: string; category: string },
         other: { tag: string; category: string },
       ): number => (`${one.tag} ${one.category}` < `${other.tag} ${other.category}` ? -1 : 1);
-      assert.deepEqual(tagCounts!.toSorted(byName), expected.toSorted(byName), shown);
+      assert.deepEqual(tagCounts!.toSorted(byName), expected.toSorted(byName), details);
       assert.deepEqual(tagCounts!.map(({ texts }) => texts), expected.map(({ texts }) => texts).sort((a, b) => b - a)); // prettier-ignore
       const ofCategory = new Map(category!.map((count) => [count.category, count.texts]));
       for (const name of categories)
-        assert.equal(ofCategory.get(name) ?? 0, named((one) => one.category === name), `${name} ${shown}`); // prettier-ignore
-      const months = counted(found.map(({ publish_date }) => `${publish_date!.slice(0, 7)}-01T00:00:00Z`));
-      const inOrder = [...months].map(([from, texts]) => ({ from, texts })).sort((a, b) => (a.from < b.from ? -1 : 1)); // prettier-ignore
-      assert.deepEqual(month, inOrder, shown);
+        assert.equal(ofCategory.get(name) ?? 0, countTexts((one) => one.category === name), `${name} ${details}`); // prettier-ignore
+      const months = countValues(
+        matches.map(({ publish_date }) => `${publish_date!.slice(0, 7)}-01T00:00:00Z`),
+      );
+      const expectedMonths = [...months].map(([from, texts]) => ({ from, texts })).sort((a, b) => (a.from < b.from ? -1 : 1)); // prettier-ignore
+      assert.deepEqual(month, expectedMonths, details);
     }
     if (round === 1) service.context.tags.kill('was killed by a test');
   }
@@ -119,8 +121,11 @@ test('a call gets the counts that it asks for, on each page, and a plain name is
   const second = await list({ facets: ['category'], order: 'id', limit: 1, cursor: next });
   assert.deepEqual([second.total, Object.keys(second.facets!)], [total, ['category']]);
   const { tag } = (await list({ facets: ['tags'] })).facets!.tags![0]!;
-  const [plain, named] = await Promise.all([list({ tags: [tag], order: 'id' }), list({ tag, order: 'id' })]);
-  assert.deepEqual(plain, named);
+  const [plain, withTag] = await Promise.all([
+    list({ tags: [tag], order: 'id' }),
+    list({ tag, order: 'id' }),
+  ]);
+  assert.deepEqual(plain, withTag);
   assert.ok(plain.texts.length > 0 && !('total' in plain));
   const rest = await fetch(`${service.url}/v1/collections/${collection_id}/texts?tags=${encodeURIComponent(tag)}&without=${encodeURIComponent('{"category":"person"}')}&facets=tags`, { headers: { authorization: `Bearer ${world.client.token}` } }); // prettier-ignore
   assert.deepEqual(await rest.json(), await list({ tags: [tag], without: [{ category: 'person' }], facets: ['tags'], order: 'id' })); // prettier-ignore

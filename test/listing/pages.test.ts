@@ -5,7 +5,7 @@ import { textOrders } from '../../packages/server/src/domain/text.ts';
 import type { Client, Params } from '../support/client.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
-import { completeWith, type Tagged } from '../tags/stored-texts.ts';
+import { completeWith, type MadeUpTag } from '../tags/stored-texts.ts';
 import { pick } from '../tags/checks.ts';
 
 const service = await runService({ workers: 0 });
@@ -23,25 +23,25 @@ const words = [
   'och',
   '2024',
 ];
-const tagged: readonly Tagged[] = [
+const allTags: readonly MadeUpTag[] = [
   { tag: 'Nato', category: 'organization', relevance: 0.9 },
   { tag: 'Anna Ek', category: 'person', relevance: 0.5 },
   { tag: 'Örebro', category: 'location', relevance: 0.2 },
   { tag: 'Umeå', category: 'location', relevance: 0.1 },
 ];
 
-interface Listed {
+interface ListedText {
   id: number;
   date: number;
   headline: string;
   own: string | undefined;
   body: string;
-  tags: Tagged[] | undefined;
+  tags: MadeUpTag[] | undefined;
 }
 
 /** A collection, and its expected content. */
 class Pile {
-  readonly texts: Listed[] = [];
+  readonly texts: ListedText[] = [];
   readonly client: Client;
   readonly collection_id: number;
   readonly #random: () => number;
@@ -81,7 +81,7 @@ class Pile {
     await service.context.store.analyses.claim({ limit: 100, now: 0, leaseUntil: 1e12, first: [] });
   }
 
-  #key = ({ id }: Listed) => ({ collection_id: this.collection_id, text_id: id });
+  #key = ({ id }: ListedText) => ({ collection_id: this.collection_id, text_id: id });
   #date = (): number => Math.floor(this.#random() * 12) * day;
   #headline = (): string => Array.from({ length: Math.floor(this.#random() * 4) }, () => pick(this.#random, words)).join(pick(this.#random, [' ', ', ', '\n'])); // prettier-ignore
 
@@ -90,7 +90,7 @@ class Pile {
     const own = this.#random() < 0.4 ? `cms ${this.#made++}` : undefined;
     const headline = this.#headline();
     const body = Array.from({ length: 1 + Math.floor(this.#random() * 80) }, () => pick(this.#random, words)).join('  '); // prettier-ignore
-    const given = {
+    const fields = {
       headline,
       body,
       publish_date: formatDate(date),
@@ -99,17 +99,17 @@ class Pile {
     };
     const { text_id } = await this.client.call('text.create', {
       collection_id: this.collection_id,
-      ...given,
+      ...fields,
     });
     const isDone = this.#random() < 0.8;
-    const tags = tagged.filter(() => this.#random() < 0.5);
+    const tags = allTags.filter(() => this.#random() < 0.5);
     if (isDone) await completeWith(service.context.store, tags);
     // Otherwise the text would be completed with the next one.
     else await this.#take();
     this.texts.push({ id: text_id, date, headline, own, body, tags: isDone ? tags : undefined });
   }
 
-  async #drop(one: Listed): Promise<void> {
+  async #drop(one: ListedText): Promise<void> {
     this.texts.splice(this.texts.indexOf(one), 1);
     await this.client.call('text.delete', this.#key(one));
   }
@@ -134,14 +134,14 @@ const plain = (text: string): string =>
 const split = (line: string): string[] => plain(line).match(/[a-z0-9åäö]+/g) ?? [];
 
 /** Returns whether a query matches a text by words or by its own id. */
-function isMeant({ headline, own }: Listed, query: string): boolean {
-  const asked = split(query);
-  const last = asked.pop();
+function isMeant({ headline, own }: ListedText, query: string): boolean {
+  const queryWords = split(query);
+  const last = queryWords.pop();
   const has = split(headline);
   if (own === query.trim()) return true;
   return (
     last !== undefined &&
-    asked.every((word) => has.includes(word)) &&
+    queryWords.every((word) => has.includes(word)) &&
     has.some((word) => word.startsWith(last))
   );
 }
@@ -172,7 +172,7 @@ test('pages of any order and filter equal sorting and filtering all texts', asyn
         .filter(({ id, date }) => date >= (from ?? 0) && date < (to ?? Infinity) && id >= (min ?? 0))
         .toSorted((one, other) => (order.endsWith('date') ? one.date - other.date : 0) || one.id - other.id);
       if (order.startsWith('-')) expected.reverse();
-      const asked = {
+      const listParams = {
         ...{ order, limit: 4, include: ['tags', 'excerpt'] },
         ...(query !== undefined && { query }),
         ...(tag !== undefined && { tag }),
@@ -181,8 +181,8 @@ test('pages of any order and filter equal sorting and filtering all texts', asyn
         ...(to !== undefined && { published_before: formatDate(to) }),
         ...(min !== undefined && { min_text_id: min }),
       };
-      const rows = await pile.pages(asked);
-      assert.deepEqual(rows.map(({ text_id }) => text_id), expected.map(({ id }) => id), JSON.stringify(asked)); // prettier-ignore
+      const rows = await pile.pages(listParams);
+      assert.deepEqual(rows.map(({ text_id }) => text_id), expected.map(({ id }) => id), JSON.stringify(listParams)); // prettier-ignore
       for (const [at, { tags, body }] of expected.entries()) {
         const first = tags?.slice(0, 3);
         assert.deepEqual(rows[at]!['tags'], first);
@@ -208,11 +208,11 @@ test('paging lists each lasting text once while others are created and deleted',
       const all = async () =>
         (await pile.pages({ order, ...filter, limit: 1000 })).map(({ text_id }) => text_id);
       let always = new Set(await all());
-      const shown = await pile.pages({ order, ...filter, limit: 5 }, async () => {
+      const listedRows = await pile.pages({ order, ...filter, limit: 5 }, async () => {
         for (let step = 0; step < 3; step++) await pile.change(false);
         always = always.intersection(new Set(await all()));
       });
-      const ids = shown.map(({ text_id }) => text_id);
+      const ids = listedRows.map(({ text_id }) => text_id);
       assert.equal(new Set(ids).size, ids.length, 'twice');
       assert.deepEqual(always.difference(new Set(ids)), new Set(), 'left out');
     }

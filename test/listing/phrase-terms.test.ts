@@ -29,8 +29,8 @@ suite('the terms of a phrase', () => {
           const words = field.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
           for (let at = 0; at + 3 <= words.length; at++) {
             const phrase = words.slice(at, at + 3).join(' ');
-            const lacking = phraseTerms([phrase], language).filter(([now]) => !terms.has(now!));
-            assert.deepEqual(lacking, [], phrase);
+            const missing = phraseTerms([phrase], language).filter(([now]) => !terms.has(now!));
+            assert.deepEqual(missing, [], phrase);
             runs++;
           }
         }
@@ -47,10 +47,10 @@ suite('the terms of a phrase', () => {
       ["Conan O'Brien", 'Conan O Brien'],
       ['rock n roll bands', "rock'n'roll bands"],
     ] as const) {
-      const asked = phraseTerms([phrase], 'en');
+      const queryTerms = phraseTerms([phrase], 'en');
       for (const terms of [termsOf([text], 'en'), earlierTerms(text, 'en')])
         assert.ok(
-          asked.every((list) => list.some((term) => terms.has(term))),
+          queryTerms.every((list) => list.some((term) => terms.has(term))),
           phrase,
         );
     }
@@ -65,9 +65,9 @@ suite('the terms of a phrase', () => {
       ["Jeanne d'Arc", 'Jeanne d’Arc', true],
       ['Arc', "Jeanne d'Arc", false],
     ] as const) {
-      const asked = phraseTerms([phrase], 'en');
+      const queryTerms = phraseTerms([phrase], 'en');
       const has = (terms: ReadonlySet<number>): boolean =>
-        asked.every((list) => list.some((term) => terms.has(term)));
+        queryTerms.every((list) => list.some((term) => terms.has(term)));
       assert.deepEqual(
         [has(termsOf([text], 'en')), has(earlierTerms(text, 'en'))],
         [true, isEarlier],
@@ -77,8 +77,8 @@ suite('the terms of a phrase', () => {
   });
 
   test('separate words of a query are searched for, with their pairs', () => {
-    const asked = (phrase: string): number => phraseTerms([phrase], 'en').length;
-    assert.equal(asked('electric lorries'), 3);
-    assert.equal(asked('the minister of finance'), 2);
+    const countTerms = (phrase: string): number => phraseTerms([phrase], 'en').length;
+    assert.equal(countTerms('electric lorries'), 3);
+    assert.equal(countTerms('the minister of finance'), 2);
   });
 });

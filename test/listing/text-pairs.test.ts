@@ -10,9 +10,9 @@ import { phrasePairs, textPairs } from '../../packages/server/src/listing/text-p
 import { phraseFilter } from '../../packages/server/src/listing/phrase-filter.ts';
 import type { PhraseTier } from '../../packages/server/src/listing/phrase-tiers.ts';
 
-const saying = (phrase: string, isLiteral = false): PhraseTier => ({ phrases: [phrase], isLiteral });
-const maySay = (pairs: Uint8Array, asked: readonly number[]): boolean =>
-  asked.every((pair) => mayHold(pairs, 0, pairs.length, pair));
+const tierOf = (phrase: string, isLiteral = false): PhraseTier => ({ phrases: [phrase], isLiteral });
+const maySay = (pairs: Uint8Array, wantedPairs: readonly number[]): boolean =>
+  wantedPairs.every((pair) => mayHold(pairs, 0, pairs.length, pair));
 
 /** Stop words, content words, words with folded letters, and markup and signs that join or split words. */
 const words = [
@@ -49,11 +49,11 @@ suite('the pairs of words of a text', () => {
         const own = body.replaceAll(/[<>&;"“”„«»]/gu, ' ').split(' ').slice(from % 9, (from % 9) + 3); // prettier-ignore
         for (const some of [made, own]) {
           for (const isLiteral of [true, false]) {
-            const wanted = saying(plainLetters(some.join(' ')), isLiteral);
-            const may = maySay(pairs, phrasePairs(wanted, language));
-            const says = phraseFilter(wanted, language)({ headline, body });
+            const tier = tierOf(plainLetters(some.join(' ')), isLiteral);
+            const may = maySay(pairs, phrasePairs(tier, language));
+            const says = phraseFilter(tier, language)({ headline, body });
             assert.ok(may || !says, `${some.join(' ')} in ${headline} | ${body}`);
-            if (says && phrasePairs(wanted, language).length > 0) counts.said++;
+            if (says && phrasePairs(tier, language).length > 0) counts.said++;
             else if (!says && may) counts.passed++;
             else if (!says) counts.others++;
           }
@@ -67,23 +67,23 @@ suite('the pairs of words of a text', () => {
   test('distinguish words of grammar in capitals, and hold single letters', () => {
     const pairs = textPairs({ headline: '', body: 'Jobs in IT after vitamin D.', language: 'en' });
     const may = (phrase: string, isLiteral: boolean): boolean =>
-      maySay(pairs, phrasePairs(saying(phrase, isLiteral), 'en'));
+      maySay(pairs, phrasePairs(tierOf(phrase, isLiteral), 'en'));
     assert.deepEqual(['IT', 'it', 'D', 'vitamin D'].map((one) => may(one, true)), [true, true, true, true]); // prettier-ignore
     assert.deepEqual(['US', 'K', 'vitamin K', 'in US'].map((one) => may(one, true)), [false, false, false, false]); // prettier-ignore
     const signs = textPairs({ headline: '', body: 'AT&T and 100 %, #1 in C++', language: 'en' });
-    assert.deepEqual(['AT&T', '100%', '#1', 'C++', 'C+'].map((one) => maySay(signs, phrasePairs(saying(one), 'en'))), [true, true, true, true, true]); // prettier-ignore
-    assert.deepEqual(['AT+T', '1%', '#100', 'C#', '$1'].map((one) => maySay(signs, phrasePairs(saying(one), 'en'))), [false, false, false, false, false]); // prettier-ignore
+    assert.deepEqual(['AT&T', '100%', '#1', 'C++', 'C+'].map((one) => maySay(signs, phrasePairs(tierOf(one), 'en'))), [true, true, true, true, true]); // prettier-ignore
+    assert.deepEqual(['AT+T', '1%', '#100', 'C#', '$1'].map((one) => maySay(signs, phrasePairs(tierOf(one), 'en'))), [false, false, false, false, false]); // prettier-ignore
     const small = textPairs({ headline: '', body: 'It was in it.', language: 'en' });
     assert.ok(
-      !maySay(small, phrasePairs(saying('IT', true), 'en')) && maySay(small, phrasePairs(saying('IT'), 'en')),
+      !maySay(small, phrasePairs(tierOf('IT', true), 'en')) && maySay(small, phrasePairs(tierOf('IT'), 'en')),
     );
   });
 
   test('never span the headline and the body', () => {
-    const asked = phrasePairs(saying('valet som regeringen'), 'sv');
+    const wantedPairs = phrasePairs(tierOf('valet som regeringen'), 'sv');
     const whole = textPairs({ headline: 'valet som regeringen', body: 'x', language: 'sv' });
-    const parted = textPairs({ headline: 'valet som', body: 'regeringen', language: 'sv' });
-    assert.deepEqual([maySay(whole, asked), maySay(parted, asked)], [true, false]);
+    const separate = textPairs({ headline: 'valet som', body: 'regeringen', language: 'sv' });
+    assert.deepEqual([maySay(whole, wantedPairs), maySay(separate, wantedPairs)], [true, false]);
   });
 
   test('have the known bytes; when words or stop words change, raise the format in hash-filter.ts', () => {
@@ -105,17 +105,17 @@ suite('a filter of hashes', () => {
   const hashes = fc.uniqueArray(fc.nat(2 ** 32 - 1), { maxLength: 300, size: 'max' });
 
   test('finds all added hashes, and at most one in six other hashes', () => {
-    let [others, passed] = [0, 0];
-    const property = fc.property(hashes, hashes, (some, asked) => {
+    let [others, passes] = [0, 0];
+    const property = fc.property(hashes, hashes, (some, otherHashes) => {
       const bytes = Buffer.concat([Buffer.of(9), hashFilter(new Set(some)), Buffer.of(9)]);
       const may = (hash: number): boolean => mayHold(bytes, 1, bytes.length - 1, hash);
       assert.ok(some.every(may));
-      const rest = asked.filter((hash) => !some.includes(hash));
+      const rest = otherHashes.filter((hash) => !some.includes(hash));
       others += rest.length;
-      passed += rest.filter(may).length;
+      passes += rest.filter(may).length;
     });
     fc.assert(property, { numRuns: 300 });
-    assert.ok(passed < others / 6, `${passed} of ${others}`);
+    assert.ok(passes < others / 6, `${passes} of ${others}`);
   });
 
   test('that is missing or of another format may hold any hash', () => {

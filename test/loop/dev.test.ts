@@ -30,7 +30,7 @@ async function textOf(address: string, init?: RequestInit): Promise<string> {
   }
 }
 
-test('npm run dev serves each saved change, also after a fault is fixed', async () => {
+test('npm run dev serves each saved change, even after a fault is fixed', async () => {
   const copy = copyRepository(sources, ['node_modules']);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -46,21 +46,21 @@ test('npm run dev serves each saved change, also after a fault is fixed', async 
   let complaints = '';
   dev.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
   const call = { method: 'POST', body: '{"method":"ping.ping","id":1}' };
-  const answers = (word: string) =>
+  const untilResponse = (word: string) =>
     until(
       async () => (await textOf(`${address}/rpc/json`, call)).includes(`"${word}"`),
-      () => `the answer is ${word}: ${complaints}`,
+      () => `the response is ${word}: ${complaints}`,
     );
-  await answers('pong');
+  await untilResponse('pong');
 
   const source = join(copy, 'packages/server/src/methods/ping/ping.ts');
   const text = readFileSync(source, 'utf8');
   writeFileSync(source, text.replaceAll("'pong'", "'changed'"));
-  await answers('changed');
+  await untilResponse('changed');
   writeFileSync(source, `${text}\n}`);
-  await until(() => complaints.includes('ping.ts'), 'the fault is said');
+  await until(() => complaints.includes('ping.ts'), 'the fault is reported');
   writeFileSync(source, text.replaceAll("'pong'", "'mended'"));
-  await answers('mended');
+  await untilResponse('mended');
 });
 
 test('the service runs under node --watch, with its threads and workers', async () => {
@@ -71,9 +71,9 @@ test('the service runs under node --watch, with its threads and workers', async 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   cleanup(() => service.kill('SIGTERM'));
-  let said = '';
-  service.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const { apiKey, secretKey } = (await until(() => printedKeys(said), 'the first start prints its keys'))!;
+  let output = '';
+  service.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const { apiKey, secretKey } = (await until(() => printedKeys(output), 'the first start prints its keys'))!;
   const textkin = new Textkin({ url: `http://127.0.0.1:${port}`, apiKey, secretKey, retries: 17 });
   const { collection_id } = await textkin.call('collection.create', { name: 'News', language: 'en' });
   const body = 'Volvo opened a plant for batteries in Gothenburg on Friday.';

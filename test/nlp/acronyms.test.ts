@@ -27,7 +27,7 @@ test('an acronym between commas joins the name whose initials it has', () => {
   ]);
 });
 
-test('an acronym joins the only name of its class whose initials it has, small words aside or not', () => {
+test('an acronym joins the only name of its category whose initials it has, with or without small words', () => {
   assert.deepEqual(tagsOf('[O Europeiska unionen] växer. [O EU] också.'), [
     'Europeiska unionen/organization×2',
   ]);
@@ -41,7 +41,7 @@ test('an acronym joins the only name of its class whose initials it has, small w
   assert.equal(tagsOf('[P Bo Berg] och [O BB], [L Nya Zeeland] och [O NZ].').length, 4);
 });
 
-test('an acronym joins the only name of its class that has its letters', () => {
+test('an acronym joins the only name of its category that has its letters', () => {
   const joined = [
     ['sv', '[O Försvarets materielverk] köper. [O FMV] säljer.', 'Försvarets materielverk/organization×2'],
     ['sv', '[O EBM] utreder åt [O Ekobrottsmyndigheten].', 'Ekobrottsmyndigheten/organization×2'],
@@ -60,7 +60,7 @@ test('an acronym joins the only name of its class that has its letters', () => {
     ],
   ] as const;
   for (const [language, text, tag] of joined) assert.deepEqual(tagsOf(text, language), [tag]);
-  const apart = [
+  const separateNames = [
     '[O Skatteverket] granskar [O SVT].',
     '[O Sveriges riksbank] svarar [O SR].',
     '[O Swedbank] köper [O SEB].',
@@ -68,7 +68,7 @@ test('an acronym joins the only name of its class that has its letters', () => {
     '[O Malmö FF], [O Mjällby FF] och [O MFF]',
     '[P Jonte Kivi] mot [O JK]',
   ];
-  for (const text of apart) assert.ok(tagsOf(text).length > 1, text);
+  for (const text of separateNames) assert.ok(tagsOf(text).length > 1, text);
 });
 
 test('an acronym that fits very many names joins none', () => {

@@ -5,28 +5,28 @@ import fc from 'fast-check';
 
 import { findAddresses } from '../../packages/server/src/nlp/mentions/addresses.ts';
 
-const found = (text: string) => findAddresses(text).map(({ start, end }) => text.slice(start, end));
+const addressesIn = (text: string) => findAddresses(text).map(({ start, end }) => text.slice(start, end));
 
 test('addresses are found without the punctuation around them', () => {
   assert.deepEqual(
-    found('Se www.dn.se, (https://sv.wikipedia.org/wiki/Lok_(namn)) eller <anna@regeringen.se>.'),
+    addressesIn('Se www.dn.se, (https://sv.wikipedia.org/wiki/Lok_(namn)) eller <anna@regeringen.se>.'),
     ['www.dn.se', 'https://sv.wikipedia.org/wiki/Lok_(namn)', 'anna@regeringen.se'],
   );
-  assert.deepEqual(found('”aftonbladet.se/nyheter” och mailto:info@example.co.uk!'), [
+  assert.deepEqual(addressesIn('”aftonbladet.se/nyheter” och mailto:info@example.co.uk!'), [
     'aftonbladet.se/nyheter',
     'mailto:info@example.co.uk',
   ]);
 });
 
 test('numbers, abbreviations and missing spaces are not addresses', () => {
-  assert.deepEqual(found('3.14 t.ex. U.S. kl.15 slut.Nu @anna e-post a@b Node.js'), []);
+  assert.deepEqual(addressesIn('3.14 t.ex. U.S. kl.15 slut.Nu @anna e-post a@b Node.js'), []);
 });
 
 test('only a domain by itself is bare', () => {
-  const bare = (text: string) => findAddresses(text)[0]?.isBareDomain;
-  assert.equal(bare('Booking.com växer'), true);
-  assert.equal(bare('www.booking.com växer'), false);
-  assert.equal(bare('booking.com/hotel växer'), false);
+  const isBare = (text: string) => findAddresses(text)[0]?.isBareDomain;
+  assert.equal(isBare('Booking.com växer'), true);
+  assert.equal(isBare('www.booking.com växer'), false);
+  assert.equal(isBare('booking.com/hotel växer'), false);
 });
 
 test('addresses are ranges of the text, in order, without white space', () => {

@@ -8,7 +8,7 @@ import type { NameMention } from '../../packages/server/src/nlp/mentions/mention
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 
-/** The base form of the name in [brackets]; names in {braces} are other names of the text. */
+/** Returns the base form of the name in [brackets]; names in {braces} are other names of the text. */
 function baseIn(
   marked: string,
   language: Language = 'sv',
@@ -16,10 +16,10 @@ function baseIn(
 ): string {
   const body = marked.replaceAll(/[[\]{}]/gu, '');
   const mentions: NameMention[] = [];
-  let asked = '';
+  let name = '';
   for (const [, bracket, brace] of marked.matchAll(/\[(.*?)\]|\{(.*?)\}/gu)) {
     const surface = bracket ?? brace!;
-    asked = bracket ?? asked;
+    name = bracket ?? name;
     const start = body.indexOf(surface);
     mentions.push({
       field: 'body',
@@ -31,7 +31,7 @@ function baseIn(
     });
   }
   const score = (head: string) => (head === 'genitive' ? encoder : 99);
-  return makeBaseForm(mentions, { headline: '', body }, language, { score })(asked);
+  return makeBaseForm(mentions, { headline: '', body }, language, { score })(name);
 }
 
 test('genitives lose their ending', () => {

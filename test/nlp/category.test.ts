@@ -18,7 +18,7 @@ const candidate = (kind: Kind, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 
-/** Returns the mentions of a name in a text, each labelled as a category with a probability; the others share the rest. */
+/** Returns the mentions of a name in a text, each labelled as a category with a probability; the other categories share the rest. */
 function mentionsOf(surface: string, body: string, labels: readonly [Category, number][]): NameMention[] {
   let end = 0;
   return labels.map(([category, confidence]) => {
@@ -33,7 +33,7 @@ function mentionsOf(surface: string, body: string, labels: readonly [Category, n
 const text = (body: string): Source => ({ headline: '', body, language: 'en' });
 
 /** Returns the category that is decided for one name of a text. */
-function decided(
+function categoryOf(
   tag: string,
   body: string,
   labels: readonly [Category, number][],
@@ -45,17 +45,18 @@ function decided(
 }
 
 suite('the category of a name', () => {
-  test('is the one of the table where the encoder hesitates, and the encoder’s where it is sure', () => {
+  test('is the table’s where the encoder is unsure, and the encoder’s where it is sure', () => {
     const known = [candidate('organization', { prominence: 0.8 })];
-    assert.equal(decided('SpaceX', 'A rocket of SpaceX landed.', [['unknown', 0.6]], known), 'organization');
-    assert.equal(decided('SpaceX', 'A rocket of SpaceX landed.', [['person', 0.9999]], known), 'person');
+    const body = 'A rocket of SpaceX landed.';
+    assert.equal(categoryOf('SpaceX', body, [['unknown', 0.6]], known), 'organization');
+    assert.equal(categoryOf('SpaceX', body, [['person', 0.9999]], known), 'person');
   });
 
-  test('is decided by all mentions, also against the first', () => {
+  test('is decided by all mentions, even against the first', () => {
     const body = 'Marsh is quiet. Marsh said no. Marsh told me. Marsh has left.';
     const sure: [Category, number] = ['person', 0.9];
     const labels: [Category, number][] = [['location', 0.6], sure, sure, sure];
-    assert.equal(decided('Marsh', body, labels), 'person');
+    assert.equal(categoryOf('Marsh', body, labels), 'person');
   });
 
   test('is decided again where a short name joins a full one', () => {

@@ -5,8 +5,8 @@ import { completeCoordinatedNames } from '../../packages/server/src/nlp/mentions
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 
-/** Returns the names of a text with names in brackets, each with the first letter of its category. */
-function named(marked: string, kinds: string): string[] {
+/** Returns the completed names of a text with names in brackets, whose categories begin with the letters of `kinds`. */
+function namesIn(marked: string, kinds: string): string[] {
   const categories: Record<string, Category> = { o: 'organization', l: 'location', p: 'person' };
   const body = marked.replaceAll(/[[\]]/gu, '');
   const found = [...marked.matchAll(/\[(.*?)\]/gu)].map(({ index, 1: surface = '' }, at): NameMention => {
@@ -20,17 +20,20 @@ function named(marked: string, kinds: string): string[] {
 }
 
 test('names that omit words of the next name are completed', () => {
-  assert.deepEqual(named('Hörnet av [Norra] och [Södra Kyrkogatan] i [Mora].', 'oll'), [
+  assert.deepEqual(namesIn('Hörnet av [Norra] och [Södra Kyrkogatan] i [Mora].', 'oll'), [
     'Norra Kyrkogatan l',
     'Södra Kyrkogatan l',
     'Mora l',
   ]);
-  assert.deepEqual(named('[Första], [Andra] och [Tredje AP-fonden]', 'ooo'), [
+  assert.deepEqual(namesIn('[Första], [Andra] och [Tredje AP-fonden]', 'ooo'), [
     'Första AP-fonden o',
     'Andra AP-fonden o',
     'Tredje AP-fonden o',
   ]);
-  assert.deepEqual(named('the [Second] and [Third AP Fund]', 'oo'), ['Second AP Fund o', 'Third AP Fund o']);
+  assert.deepEqual(namesIn('the [Second] and [Third AP Fund]', 'oo'), [
+    'Second AP Fund o',
+    'Third AP Fund o',
+  ]);
 });
 
 test('other names stay as they are', () => {
@@ -42,7 +45,7 @@ test('other names stay as they are', () => {
     '[Norra] [Södra Kyrkogatan]',
   ])
     assert.deepEqual(
-      named(text, 'll'),
+      namesIn(text, 'll'),
       [...text.matchAll(/\[(.*?)\]/gu)].map(([, name]) => `${name} l`),
     );
 });

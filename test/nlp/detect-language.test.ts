@@ -28,7 +28,7 @@ test('detectLanguage never returns a language that isSurelyNot rules out', () =>
   }
 });
 
-test('headlines are mostly detected right, and a text without words still gets a language', () => {
+test('the language of most headlines is detected, and a text without words still gets a language', () => {
   const right = articles.filter(({ language, headline }) => detectLanguage(headline).language === language);
   assert.ok(right.length >= 0.95 * articles.length, `${right.length} of ${articles.length}`);
   for (const nothing of ['', '42', '😀', '- - -'])

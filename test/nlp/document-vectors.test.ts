@@ -89,11 +89,11 @@ suite('the vector of a text', () => {
     assertDirection(documentVector([], body, 2), 1, 0.5);
   });
 
-  test('weighs the passages of the headline on their own', () => {
+  test('weights the passages of the headline separately', () => {
     assertDirection(documentVector([long(4, 0)], [long(0, 7)], 2), 1, 1);
   });
 
-  test('joins short windows to one passage, weighted by their pieces', () => {
+  test('joins short windows into one passage, weighted by their pieces', () => {
     const short = { pieces: 4, vector: [4, 0] };
     assertDirection(
       documentVector([], [short, { pieces: 6, vector: [0, 2] }, long(0, 1)], 2),

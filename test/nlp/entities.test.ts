@@ -37,7 +37,7 @@ test('a surname labelled as a place goes to the person whose full name comes bef
   ]);
 });
 
-test('a place after a preposition stays one, although a person has its name', () => {
+test('a place after a preposition stays a place, although a person has its name', () => {
   assert.deepEqual(tagsOf('[P Peter Hull] spoke. [P Peter Hull] works in [L Hull].', 'en'), [
     'Hull/location×1',
     'Peter Hull/person×2',
@@ -48,14 +48,14 @@ test('a place after a preposition stays one, although a person has its name', ()
   ]);
 });
 
-test('a surname of two people goes to the one mentioned last before it', () => {
+test('a surname of two people goes to the person mentioned last before it', () => {
   assert.deepEqual(
     tagsOf('[P Bill Clinton] spoke. [P Hillary Clinton] left. [P Clinton] won. [P Bill] wept.', 'en'),
     ['Bill Clinton/person×2', 'Hillary Clinton/person×2'],
   );
 });
 
-test('the beginning of only one name of its category is that name, in any order', () => {
+test('a part of exactly one longer name of its category is that name, in any order', () => {
   assert.deepEqual(tagsOf('[O Jarrah Hill] grows. [O Jarrah Hill Wines] sells [O Jarrah Hill] wine.', 'en'), [
     'Jarrah Hill Wines/organization×3',
   ]);
@@ -70,11 +70,11 @@ test('a name that the table knows as another entity stays separate from a longer
   const entry = { prominence: 0.5, isName: true, isShared: false };
   const candidates = (name: string): Candidate[] =>
     name === 'Wellcome' ? [{ ...entry, entry: 1, kind: 'organization' }] : [];
-  const joined = (written: string) => tagsOf(written, 'en', candidates).length;
-  assert.equal(joined('[O Wellcome] pays. The [O Wellcome Sanger Institute] is in Hinxton.'), 2);
-  assert.equal(joined('The [O Wellcome Sanger Institute] is in Hinxton. [O Wellcome] grows.'), 1);
-  assert.equal(joined('[X Debian] is free. [X Debian Weekly News] is out.'), 2);
-  assert.equal(joined('[X Perrin] was cited. [X Perrin v HMRC] is older.'), 1);
+  const countTags = (written: string) => tagsOf(written, 'en', candidates).length;
+  assert.equal(countTags('[O Wellcome] pays. The [O Wellcome Sanger Institute] is in Hinxton.'), 2);
+  assert.equal(countTags('The [O Wellcome Sanger Institute] is in Hinxton. [O Wellcome] grows.'), 1);
+  assert.equal(countTags('[X Debian] is free. [X Debian Weekly News] is out.'), 2);
+  assert.equal(countTags('[X Perrin] was cited. [X Perrin v HMRC] is older.'), 1);
 });
 
 test('an initial stands for a given name', () => {
@@ -123,7 +123,7 @@ test('a union of states is an organization', () => {
   assert.deepEqual(tagsOf('[L EU:s] och [L EU]'), ['EU/organization×2']);
 });
 
-test('the category of most mentions is that of all', () => {
+test('the category of most mentions is the category of all', () => {
   assert.deepEqual(tagsOf('[O Volvo] och [P Volvo] och [O Volvo].'), ['Volvo/organization×3']);
 });
 
@@ -137,7 +137,7 @@ test('case, article and legal form do not make another entity', () => {
   ]);
 });
 
-test('every naming belongs to exactly one entity, and no two entities have one tag', () => {
+test('every mention belongs to exactly one entity, and no two entities have the same tag', () => {
   const name = fc.constantFrom(
     '[P Ek]',
     '[P Bo Ek]',

@@ -7,8 +7,8 @@ const paragraph =
   'The harbour was opened on Monday by the minister Anna Lindqvist together with the director of the United ' +
   'Nations Environment Programme. It will be run by the Port of New York, which has bought it from the town.';
 
-/** A paragraph in lines of so many characters at most. */
-function wrapped(text: string, width: number, end = '\n'): string {
+/** Returns a paragraph wrapped to lines of at most `width` characters. */
+function wrap(text: string, width: number, end = '\n'): string {
   const [first = '', ...words] = text.split(' ');
   let line = first;
   const lines: string[] = [];
@@ -26,14 +26,14 @@ function read(body: string) {
 test('a paragraph wrapped at any width becomes one line, for all line endings', () => {
   for (let width = 32; width <= 90; width++) {
     for (const end of ['\n', '\r\n', '\r', ' \n', '\n  ']) {
-      const body = `Harbour opened${end}${end}${wrapped(paragraph, width, end)}${end}${end}Next.`;
+      const body = `Harbour opened${end}${end}${wrap(paragraph, width, end)}${end}${end}Next.`;
       assert.ok(read(body).body.includes(paragraph), `${width} ${JSON.stringify(end)}`);
     }
   }
 });
 
 test('a quoted e-mail loses its quote prefixes', () => {
-  const quoted = `> ${wrapped(paragraph, 60, '\n> ')}`;
+  const quoted = `> ${wrap(paragraph, 60, '\n> ')}`;
   assert.equal(
     read(`On Monday Bo wrote:\n\n${quoted}\n\nYes.`).body,
     `On Monday Bo wrote:\n\n\n${paragraph}\n\nYes.`,
@@ -60,7 +60,7 @@ test('lists, tables, addresses, poems, headings and conversations keep their lin
 test('places in a wrapped text map to the stored text', () => {
   fc.assert(
     fc.property(fc.integer({ min: 30, max: 80 }), fc.constantFrom('\n', '\r\n', '\n> '), (width, end) => {
-      const body = `&amp; so\n\n${end.endsWith('> ') ? '> ' : ''}${wrapped(paragraph, width, end)}`;
+      const body = `&amp; so\n\n${end.endsWith('> ') ? '> ' : ''}${wrap(paragraph, width, end)}`;
       const source = read(body);
       for (const name of ['Anna Lindqvist', 'United Nations Environment Programme', 'New York']) {
         const offset = source.body.indexOf(name);

@@ -10,10 +10,10 @@ import { makeHeadScores, storeHeadScores } from '../../packages/server/src/nlp/m
 import { tagRelevances } from '../../packages/server/src/nlp/tags/tag-relevance.ts';
 import { findTopics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
-import { unlabelled } from '../support/reading.ts';
+import { readUnlabelled } from '../support/reading.ts';
 
-suite('the score of a name is that of the last piece of its last word', () => {
-  /** Windows, each as the number of pieces of each of its words. The encoder does not read a word without pieces. */
+suite('the score of a name is the score of the last piece of its last word', () => {
+  /** Windows, each as the numbers of pieces of its words. The encoder does not read a word without pieces. */
   const windows = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 8 }), {
     minLength: 1,
     maxLength: 4,
@@ -22,7 +22,7 @@ suite('the score of a name is that of the last piece of its last word', () => {
   test('for any division into windows, rounded to sixteenths', () => {
     fc.assert(
       fc.property(windows, (sizes) => {
-        const read = unlabelled(
+        const read = readUnlabelled(
           sizes
             .flat()
             .map((_, at) => `word${at}`)
@@ -43,7 +43,7 @@ suite('the score of a name is that of the last piece of its last word', () => {
         const score = makeHeadScores([['body', read]]);
         const found = read.words.map(({ end }) => score('salience', { field: 'body', end }));
         const far = found.map((value, at) => Math.abs(value - expected[at]!));
-        // 1.6 · n and 16 · float32(n / 10) may be rounded to different sides.
+        // 1.6 · n and 16 · float32(n / 10) may round in different directions.
         assert.ok(Math.max(...far) <= 1 / 16, JSON.stringify({ found, expected }));
         for (const value of found) assert.equal(16 * value, Math.round(16 * value));
         assert.equal(score('salience', { field: 'headline', end: 4 }), 0);
@@ -53,7 +53,7 @@ suite('the score of a name is that of the last piece of its last word', () => {
 
   test('is 0 for an encoder with other heads or none', () => {
     for (const width of [0, 2, 4]) {
-      const read = unlabelled('Oslo');
+      const read = readUnlabelled('Oslo');
       storeHeadScores(read, width === 0 ? undefined : new Float32Array(3 * width).fill(4), {
         ...{ from: 0, pieces: 3, lastPieces: [1] },
       });
@@ -64,12 +64,12 @@ suite('the score of a name is that of the last piece of its last word', () => {
 
 test('the mean score of its mentions raises the relevance of an entity', () => {
   const body = 'y'.repeat(1000);
-  const naming = (start: number) => ({
+  const mentionAt = (start: number) => ({
     ...{ field: 'body' as const, start, end: start + 4, surface: 'Oslo', confidence: 1 },
     category: 'location' as const,
   });
   const entity = (...starts: number[]) => ({
-    ...{ tag: 'Oslo', category: 'location' as const, mentions: starts.map(naming) },
+    ...{ tag: 'Oslo', category: 'location' as const, mentions: starts.map(mentionAt) },
   });
   const relevanceBy = (values: Record<number, number>) =>
     tagRelevances([entity(10, 20), entity(30)], { headline: '', body, language: 'en' }, (head, { end }) =>
@@ -90,7 +90,7 @@ test('the mean score of its mentions raises the relevance of an entity', () => {
 
 test('a phrase with a high topic score is a topic', () => {
   const text = 'The council met. A dog barked. Rain fell on the harbour, and the harbour froze.';
-  const read = [['body', unlabelled(text)] as const];
+  const read = [['body', readUnlabelled(text)] as const];
   for (const word of ['dog', 'harbour', 'council']) {
     const [first] = findTopics(read, [], 'en', (head, { end }) =>
       head === 'topic' && text.slice(0, end).endsWith(word) ? 20 : 0,

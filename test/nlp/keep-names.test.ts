@@ -33,14 +33,14 @@ const keptSurfaces = (mentions: readonly NameMention[]) =>
   keepNames(mentions, text, () => []).map(({ surface }) => surface);
 
 suite('words that the encoder takes for names', () => {
-  test('stay where it is sure', () => {
+  test('stay where the encoder is sure', () => {
     assert.deepEqual(
       keptSurfaces([...mentionsOf('Ada Lovelace', 0.99), ...mentionsOf('Babbage Ltd', 0.99)]),
       ['Ada Lovelace', 'Babbage Ltd'],
     );
   });
 
-  test('are none in a heading whose word the text has in small letters', () => {
+  test('are not names in a heading if the text has them in small letters', () => {
     assert.deepEqual(keptSurfaces(mentionsOf('(?<=\n)Reading', 0.3)), []);
   });
 

@@ -6,12 +6,12 @@ import { makeBaseForm } from '../../packages/server/src/nlp/entities/base-form.t
 import { findEntities } from '../../packages/server/src/nlp/entities/entities.ts';
 import { addKnownNames } from '../../packages/server/src/nlp/mentions/known-names.ts';
 import type { NameMention } from '../../packages/server/src/nlp/mentions/mentions.ts';
-import { unlabelled } from '../support/reading.ts';
+import { readUnlabelled } from '../support/reading.ts';
 
 const table = openKnowledge(knowledgeFiles('world')[0]!);
 const candidates = (name: string) => table.find(name);
 
-/** Returns the mentions of names of a text, each at its first place. */
+/** Returns a mention of each name, at its first place in the text. */
 function mentionsOf(body: string, names: readonly [string, Category][]): NameMention[] {
   return names.map(([surface, category]) => {
     const start = body.indexOf(surface);
@@ -32,16 +32,16 @@ suite('known names', () => {
       ],
       ['Universitetssjukhuset i Linköping'],
     ],
-    // A longer name of the encoder stays, as do titles, common words, and names over a line break.
+    // A longer name of the encoder stays. Titles, common words and names across a line break are not found.
     ['Dagens Nyheter Sport skrev.', [['Dagens Nyheter Sport', 'organization']], ['Dagens Nyheter Sport']],
     ['Min kamp mot cancern är vunnen.', [], []],
     ['Dagens\nNyheter', [], []],
     ['The Rest is history.', [], []],
     ['THE UNITED STATES LEFT.', [['UNITED STATES', 'location']], ['UNITED STATES']],
   ] as const)
-    test(`are found, and spans mended, in "${text}"`, () => {
+    test(`are found, and spans corrected, in "${text}"`, () => {
       const mentions = mentionsOf(text, found as readonly [string, Category][]);
-      const all = addKnownNames('body', unlabelled(text), mentions, candidates);
+      const all = addKnownNames('body', readUnlabelled(text), mentions, candidates);
       assert.deepEqual(
         all.toSorted((one, other) => one.start - other.start).map(({ surface }) => surface),
         names,
@@ -70,7 +70,7 @@ suite('links of entities to entries of the table', () => {
     ['Göteborg', 'location', true],
     ['Utrikesdepartementet', 'organization', true],
     ['Astrid Lindgren', 'person', true],
-    // One word of a person, a title of one word, and a town where an organization is meant.
+    // One word of a person's name, a title of one word, and a town that is labelled as a person.
     ['Lindgren', 'person', false],
     ['Bridge', 'unknown', false],
     ['Göteborg', 'person', false],

@@ -17,7 +17,7 @@ const isAllowed = (path: readonly number[]) =>
 const scoreOf = (path: readonly number[], scores: readonly number[]) =>
   path.reduce((sum, label, at) => sum + scores[at * labels.length + label]!, 0);
 
-/** All label paths of a length. */
+/** Returns all label paths of a length. */
 function paths(length: number): number[][] {
   if (length === 0) return [[]];
   return paths(length - 1).flatMap((path) => [...labels.keys()].map((label) => [...path, label]));

@@ -4,7 +4,7 @@ import { locateManualTags } from '../../packages/server/src/nlp/tags/locate-manu
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Mention } from '../../packages/server/src/domain/tags/tag.ts';
 
-const tagged = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
+const makeTag = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
   tag,
   category: 'unknown' as const,
   relevance: 1,
@@ -13,7 +13,7 @@ const tagged = (tag: string, manual: boolean, mentions: Mention[] = []) => ({
 });
 
 function placesOf(word: string, body: string, language: Language = 'en', others: Mention[] = []) {
-  const tags = [tagged(word, true), tagged('other', false, others)];
+  const tags = [makeTag(word, true), makeTag('other', false, others)];
   const [located] = locateManualTags(tags, { headline: '', body, language });
   return located!.mentions.map(({ offset, length }) => body.slice(offset, offset + length));
 }
@@ -39,7 +39,7 @@ test('mentions of other tags are skipped, and longer tags come first', () => {
   const cars: Mention = { field: 'body', offset: 0, length: 10 };
   assert.deepEqual(placesOf('Volvo', 'Volvo Cars och Volvo', 'sv', [cars]), ['Volvo']);
   const source = { headline: 'Volvo Cars', body: 'Volvo', language: 'sv' as const };
-  const [short, long] = locateManualTags([tagged('Volvo', true), tagged('Volvo Cars', true)], source);
+  const [short, long] = locateManualTags([makeTag('Volvo', true), makeTag('Volvo Cars', true)], source);
   assert.deepEqual(short!.mentions, [{ field: 'body', offset: 0, length: 5 }]);
   assert.deepEqual(long!.mentions, [{ field: 'headline', offset: 0, length: 10 }]);
 });

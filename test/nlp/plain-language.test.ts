@@ -23,7 +23,7 @@ test('most articles are plainly in their language, and none in another', () => {
 
 test('a sentence or half a text that is plainly in a language is not surely in another', () => {
   const sentences = articles.flatMap(({ body }) => body.split(/(?<=[.!?])\s+/));
-  // Each text is half an article and half of another one from the other half of the list, mostly in the other language.
+  // Each text joins the beginnings of two articles from opposite halves of the list, mostly in different languages.
   const halves = articles.map(
     ({ body }, at) => body.slice(0, 600) + articles.at(at - 1 - articles.length / 2)!.body.slice(0, 600),
   );
@@ -55,7 +55,7 @@ test('stopping the count early does not change the result', () => {
 
 test('texts in neighbouring languages are plainly in no language of the service', () => {
   const neighbours = [
-    // Danish, Norwegian, Dutch and German, of the first articles of the Universal Declaration of Human Rights.
+    // From the first articles of the Universal Declaration of Human Rights, in Danish, Norwegian, Dutch and German.
     'Alle mennesker er født frie og lige i værdighed og rettigheder. De er udstyret med fornuft og samvittighed, og de bør handle mod hverandre i en broderskabets ånd. Enhver har krav på alle de rettigheder og friheder, som nævnes i denne erklæring.',
     'Alle mennesker er født frie og med samme menneskeverd og menneskerettigheter. De er utstyrt med fornuft og samvittighet og bør handle mot hverandre i brorskapets ånd. Enhver har krav på alle de rettigheter og friheter som er nevnt i denne erklæring.',
     'Alle mensen worden vrij en gelijk in waardigheid en rechten geboren. Zij zijn begiftigd met verstand en geweten, en behoren zich jegens elkander in een geest van broederschap te gedragen. Een ieder heeft aanspraak op alle rechten en vrijheden in deze verklaring.',

@@ -55,13 +55,13 @@ const pieces: readonly (readonly [stored: string, read: string])[] = [
   ['<style media="a">p > a {}</style >', ''],
   ['<title>Unread</title>', ''],
 ];
-/** A bar stands between two pieces, so that they do not make another. */
-const written = fc.array(fc.constantFrom(...pieces), { maxLength: 30 });
+/** Pieces that the test joins with bars, so that two pieces do not combine into another. */
+const pieceLists = fc.array(fc.constantFrom(...pieces), { maxLength: 30 });
 
 suite('the readable text', () => {
   test('has no markup, and maps each range to the stored text', () => {
     fc.assert(
-      fc.property(written, (some) => {
+      fc.property(pieceLists, (some) => {
         const stored = some.map(([piece]) => piece).join('|');
         const { text, storedRange: storedOf } = readableText(stored);
         assert.equal(text, some.map(([, read]) => read).join('|'));
@@ -103,11 +103,11 @@ suite('the readable text', () => {
   });
 
   test('decodes text that was escaped several times', () => {
-    const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     let text = '<p>Anna&nbsp;Ek</p>';
     for (let times = 0; times < 6; times++) {
       assert.equal(readableText(text).text.trim(), 'Anna\u00a0Ek');
-      text = escaped(text);
+      text = escapeMarkup(text);
     }
   });
 

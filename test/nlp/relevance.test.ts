@@ -37,7 +37,7 @@ test('relevance is between 0 and 1 with three decimals, and depends on the text 
   );
 });
 
-test('one more naming never makes an entity less relevant', () => {
+test('another mention never makes an entity less relevant', () => {
   fc.assert(
     fc.property(entity, entity, place, (one, other, more) => {
       const naming = { ...one.mentions[0]!, ...more };
@@ -49,7 +49,7 @@ test('one more naming never makes an entity less relevant', () => {
 });
 
 test('the headline counts, or the short first line of a text without a headline', () => {
-  const named = (start: number) => ({
+  const entityAt = (start: number) => ({
     tag: 'Oslo',
     category: 'location' as const,
     mentions: [
@@ -64,8 +64,8 @@ test('the headline counts, or the short first line of a text without a headline'
     ],
   });
   const body = `Fire in Oslo\n${'Something else happened. '.repeat(20)}`;
-  const [titled] = tagRelevances([named(8)], { headline: '', body, language: 'en' });
-  const [untitled] = tagRelevances([named(8)], {
+  const [titled] = tagRelevances([entityAt(8)], { headline: '', body, language: 'en' });
+  const [untitled] = tagRelevances([entityAt(8)], {
     headline: '',
     body: body.replace('\n', ' '),
     language: 'en',
@@ -77,7 +77,7 @@ const mention = (field: 'headline' | 'body', start: number, confidence = 1) => (
   ...{ field, start, end: start + 4, surface: 'Oslo', category: 'location' as const, confidence },
 });
 
-test('a name that only passes through the headline is less relevant than one that the whole text mentions', () => {
+test('a name in the headline alone is less relevant than a name that the whole text mentions', () => {
   const passing = { mentions: [mention('headline', 0)] };
   const subject = { mentions: [100, 600, 1400, 1900].map((start) => mention('body', start)) };
   const [first, second] = tagRelevances([passing, subject], source);
@@ -86,12 +86,12 @@ test('a name that only passes through the headline is less relevant than one tha
 
 test('mentions in several parts of a text count more than as many in one part', () => {
   const together = { mentions: [400, 410, 420].map((start) => mention('body', start)) };
-  const apart = { mentions: [400, 1000, 1600].map((start) => mention('body', start)) };
-  const [[one], [other]] = [tagRelevances([together], source), tagRelevances([apart], source)];
+  const spread = { mentions: [400, 1000, 1600].map((start) => mention('body', start)) };
+  const [[one], [other]] = [tagRelevances([together], source), tagRelevances([spread], source)];
   assert.ok(other! > one!);
 });
 
-test('the certainty of the tagger does not change the relevance', () => {
+test('the confidence of a mention does not change the relevance', () => {
   const relevanceOf = (confidence: number) =>
     tagRelevances([{ mentions: [mention('headline', 0, confidence)] }], source);
   assert.deepEqual(relevanceOf(0.4), relevanceOf(1));

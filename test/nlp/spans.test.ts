@@ -5,11 +5,11 @@ import { findMentions } from '../../packages/server/src/nlp/mentions/mentions.ts
 import { separatesEntries } from '../../packages/server/src/nlp/mentions/own-lines.ts';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
-import { unlabelled } from '../support/reading.ts';
+import { readUnlabelled } from '../support/reading.ts';
 
 /** Returns the names and the first letters of their categories, where the encoder labels what is in [brackets]. */
-function named(marked: string, language: Language, category: Category = 'organization'): string[] {
-  const reading = unlabelled(marked.replaceAll(/[[\]]/gu, ''));
+function namesIn(marked: string, language: Language, category: Category = 'organization'): string[] {
+  const reading = readUnlabelled(marked.replaceAll(/[[\]]/gu, ''));
   const spans = [...marked.matchAll(/\[(.*?)\]/gsu)].map((match, at) => {
     const start = match.index - 2 * at;
     const end = start + match[1]!.length;
@@ -23,12 +23,12 @@ function named(marked: string, language: Language, category: Category = 'organiz
 }
 
 test('two clubs before a result, two agencies in brackets and two places of a route are two names', () => {
-  assert.deepEqual(named('[IFK Göteborg-Gais] 1-2, [Timrå-Örebro] 3–2, [Sirius – Hammarby] (2–1)', 'sv'), [
+  assert.deepEqual(namesIn('[IFK Göteborg-Gais] 1-2, [Timrå-Örebro] 3–2, [Sirius – Hammarby] (2–1)', 'sv'), [
     ...['IFK Göteborg o', 'Gais o', 'Timrå o', 'Örebro o', 'Sirius o', 'Hammarby o'],
   ]);
-  assert.deepEqual(named('[Saint-Étienne–Nice] 0-0', 'en'), ['Saint-Étienne o', 'Nice o']);
-  assert.deepEqual(named('KIEV ([AFP-TT]). Larm', 'sv'), ['AFP o', 'TT o']);
-  assert.deepEqual(named('the line [Fort William–Mallaig]', 'en', 'location'), [
+  assert.deepEqual(namesIn('[Saint-Étienne–Nice] 0-0', 'en'), ['Saint-Étienne o', 'Nice o']);
+  assert.deepEqual(namesIn('KIEV ([AFP-TT]). Larm', 'sv'), ['AFP o', 'TT o']);
+  assert.deepEqual(namesIn('the line [Fort William–Mallaig]', 'en', 'location'), [
     'Fort William l',
     'Mallaig l',
   ]);
@@ -36,57 +36,57 @@ test('two clubs before a result, two agencies in brackets and two places of a ro
 
 test('a dash inside a name stays', () => {
   const names = ['Göteborgs-Posten', 'Berglund–Lidén Kvintett', 'Paris-Orly-Genève'];
-  for (const name of names) assert.deepEqual(named(`Hos [${name}] i dag`, 'sv'), [`${name} o`]);
-  assert.deepEqual(named('[Saint-Germain-des-Prés] 1-2', 'en'), ['Saint-Germain-des-Prés o']);
-  assert.deepEqual(named('([Coca-Cola])', 'en'), ['Coca-Cola o']);
+  for (const name of names) assert.deepEqual(namesIn(`Hos [${name}] i dag`, 'sv'), [`${name} o`]);
+  assert.deepEqual(namesIn('[Saint-Germain-des-Prés] 1-2', 'en'), ['Saint-Germain-des-Prés o']);
+  assert.deepEqual(namesIn('([Coca-Cola])', 'en'), ['Coca-Cola o']);
 });
 
 test('a country and its institution are one name, and so are a court and where it sits', () => {
-  assert.deepEqual(named('the [U.S.] [Department of State] and the [UK] [Met Office]', 'en'), [
+  assert.deepEqual(namesIn('the [U.S.] [Department of State] and the [UK] [Met Office]', 'en'), [
     ...['U.S. Department of State o', 'UK Met Office o'],
   ]);
-  assert.deepEqual(named('the [US], [Congress], and [Norway] [Post]', 'en'), [
+  assert.deepEqual(namesIn('the [US], [Congress], and [Norway] [Post]', 'en'), [
     ...['US o', 'Congress o', 'Norway o', 'Post o'],
   ]);
-  assert.deepEqual(named('[Mark- och miljödomstolen] vid [Nacka tingsrätt]', 'sv'), [
+  assert.deepEqual(namesIn('[Mark- och miljödomstolen] vid [Nacka tingsrätt]', 'sv'), [
     'Mark- och miljödomstolen vid Nacka tingsrätt o',
   ]);
 });
 
-test('common words at the edges of a name are no part of it', () => {
-  assert.deepEqual(named('the [CGT union], the [Rengo union federation] and [Boot Barn lawsuit]', 'en'), [
+test('common words at the edges of a name are not part of it', () => {
+  assert.deepEqual(namesIn('the [CGT union], the [Rengo union federation] and [Boot Barn lawsuit]', 'en'), [
     ...['CGT o', 'Rengo o', 'Boot Barn o'],
   ]);
-  assert.deepEqual(named('the [Petén region] and the [Silver Lake road]', 'en', 'location'), [
+  assert.deepEqual(namesIn('the [Petén region] and the [Silver Lake road]', 'en', 'location'), [
     ...['Petén l', 'Silver Lake road l'],
   ]);
   // A word that is broken at the end of a line.
-  assert.deepEqual(named('fever in [Albouys- town]', 'en', 'location'), ['Albouystown l']);
-  assert.deepEqual(named('[Metropolitan Lagos] grew. The [Metropolitan Opera]', 'en', 'location'), [
+  assert.deepEqual(namesIn('fever in [Albouys- town]', 'en', 'location'), ['Albouystown l']);
+  assert.deepEqual(namesIn('[Metropolitan Lagos] grew. The [Metropolitan Opera]', 'en', 'location'), [
     ...['Lagos l', 'Metropolitan Opera l'],
   ]);
-  assert.deepEqual(named('[Fackförbundet Byggnads] sade. Hos [Tidningen Vi]', 'sv'), [
+  assert.deepEqual(namesIn('[Fackförbundet Byggnads] sade. Hos [Tidningen Vi]', 'sv'), [
     ...['Byggnads o', 'Tidningen Vi o'],
   ]);
-  assert.deepEqual(named('[Hamngatan 31] vid [väg 13] och [Area 51]', 'sv', 'location'), [
+  assert.deepEqual(namesIn('[Hamngatan 31] vid [väg 13] och [Area 51]', 'sv', 'location'), [
     ...['Hamngatan l', 'väg 13 l', 'Area 51 l'],
   ]);
 });
 
-test('a place that is called after somebody is one name', () => {
-  assert.deepEqual(named('[Drottning Kristinas] ek vid [Sankt Eriks] brygga', 'sv', 'person'), [
+test('a place that is named after somebody is one name', () => {
+  assert.deepEqual(namesIn('[Drottning Kristinas] ek vid [Sankt Eriks] brygga', 'sv', 'person'), [
     ...['Drottning Kristinas ek l', 'Sankt Eriks brygga l'],
   ]);
-  assert.deepEqual(named('Vid Biskop [Henriks] källa och kung [Karls] grav', 'sv', 'person'), [
+  assert.deepEqual(namesIn('Vid Biskop [Henriks] källa och kung [Karls] grav', 'sv', 'person'), [
     ...['Biskop Henriks källa l', 'Karls p'],
   ]);
-  assert.deepEqual(named("at [King Arthur's] Seat and [King Arthur's] sword", 'en', 'location'), [
+  assert.deepEqual(namesIn("at [King Arthur's] Seat and [King Arthur's] sword", 'en', 'location'), [
     ...["King Arthur's Seat l", 'King Arthur l'],
   ]);
 });
 
-test('an institution and its unit are two names, an office that is named after its holder is one', () => {
-  assert.deepEqual(named("[Scotland Yard's Flying Squad], [Yale's School of Music]", 'en'), [
+test('an institution and its unit are two names; an office that is named after its holder is one name', () => {
+  assert.deepEqual(namesIn("[Scotland Yard's Flying Squad], [Yale's School of Music]", 'en'), [
     ...['Scotland Yard o', 'Flying Squad o', 'Yale o', 'School of Music o'],
   ]);
   const whole = [
@@ -94,12 +94,12 @@ test('an institution and its unit are two names, an office that is named after i
     "Children's Services Department",
     "St Odile's British School",
   ];
-  for (const name of whole) assert.deepEqual(named(`the [${name}] said`, 'en'), [`${name} o`]);
+  for (const name of whole) assert.deepEqual(namesIn(`the [${name}] said`, 'en'), [`${name} o`]);
 });
 
 test('two institutions with "and" between them are two names', () => {
   assert.deepEqual(
-    named('[Canadian Security Intelligence Service and Communications Security Establishment]', 'en'),
+    namesIn('[Canadian Security Intelligence Service and Communications Security Establishment]', 'en'),
     ['Canadian Security Intelligence Service o', 'Communications Security Establishment o'],
   );
   const whole = [
@@ -107,18 +107,18 @@ test('two institutions with "and" between them are two names', () => {
     'Her Majesty’s Prison and Probation Service',
     'Bank of Credit and Commerce International',
   ];
-  for (const name of whole) assert.deepEqual(named(`the [${name}] said`, 'en'), [`${name} o`]);
+  for (const name of whole) assert.deepEqual(namesIn(`the [${name}] said`, 'en'), [`${name} o`]);
 });
 
 test('the party and the constituency of a politician are two names', () => {
   const text =
     'Sen. Ron Wyden, [D-Oregon], Gov. Tim Walz (D-[Minn].) and Rep. Nancy Mace (R-[South] Carolina)';
-  assert.deepEqual(named(text, 'en'), ['D o', 'Oregon l', 'D o', 'Minn. l', 'R o', 'South Carolina l']);
-  assert.deepEqual(named('a [D-Day] landing', 'en'), ['D-Day o']);
+  assert.deepEqual(namesIn(text, 'en'), ['D o', 'Oregon l', 'D o', 'Minn. l', 'R o', 'South Carolina l']);
+  assert.deepEqual(namesIn('a [D-Day] landing', 'en'), ['D-Day o']);
 });
 
 test('a Swedish road keeps its number', () => {
-  assert.deepEqual(named('av [riksväg] 62 norr om [Ekshärad]', 'sv', 'location'), [
+  assert.deepEqual(namesIn('av [riksväg] 62 norr om [Ekshärad]', 'sv', 'location'), [
     ...['riksväg 62 l', 'Ekshärad l'],
   ]);
 });

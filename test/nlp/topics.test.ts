@@ -6,15 +6,16 @@ import { findTopics } from '../../packages/server/src/nlp/topics/topics.ts';
 import { splitUnits } from '../../packages/server/src/nlp/topics/units.ts';
 import { wordClass } from '../../packages/server/src/nlp/topics/word-classes.ts';
 import { readCorpus } from '../../eval/corpus/read.ts';
-import { unlabelled } from '../support/reading.ts';
+import { readUnlabelled } from '../support/reading.ts';
 
-const found = (text: string, language: Language, names: readonly string[] = []) => {
+const phrasesIn = (text: string, language: Language, names: readonly string[] = []) => {
   const places = names.map((name) => ({
     field: 'body' as const,
     offset: text.indexOf(name),
     length: name.length,
   }));
-  return [...findPhrases(splitUnits('body', unlabelled(text), places, language), language === 'sv').keys()];
+  const units = splitUnits('body', readUnlabelled(text), places, language);
+  return [...findPhrases(units, language === 'sv').keys()];
 };
 
 suite('words', () => {
@@ -36,7 +37,7 @@ suite('words', () => {
     for (const word of ['folkvisa', 'vinterkappa']) assert.ok(wordClass.sv(word).noun > 0, word);
   });
 
-  test('words that the texts of the language do not have may be nouns', () => {
+  test('words that do not occur in the texts of the language may be nouns', () => {
     for (const word of ['blitz', 'macaroni']) assert.ok(wordClass.en(word).noun > 0, word);
     assert.ok(wordClass.sv('maskrosläsk').noun > 0);
   });
@@ -45,7 +46,7 @@ suite('words', () => {
     assert.equal(wordClass.sv('ökade').adjective, 'ökad');
   });
 
-  test('verbs and function words are no nouns', () => {
+  test('verbs and function words are not nouns', () => {
     for (const word of ['springer', 'skrivit', 'gick']) assert.equal(wordClass.sv(word).noun, 0, word);
     for (const word of ['said', 'went', 'just', 'says']) assert.equal(wordClass.en(word).noun, 0, word);
   });
@@ -53,30 +54,30 @@ suite('words', () => {
 
 suite('phrases', () => {
   test('are nouns with the words directly before them', () => {
-    assert.deepEqual(found('The interest rates rose.', 'en'), ['interest', 'rate', 'interest rate']);
-    assert.ok(found('Han döms för grovt bedrägeri.', 'sv').includes('grovt bedrägeri'));
-    assert.ok(found('Den afrikanska svinpesten sprids.', 'sv').includes('afrikansk svinpest'));
-    assert.ok(found('They sought planning permission.', 'en').includes('planning permission'));
+    assert.deepEqual(phrasesIn('The interest rates rose.', 'en'), ['interest', 'rate', 'interest rate']);
+    assert.ok(phrasesIn('Han döms för grovt bedrägeri.', 'sv').includes('grovt bedrägeri'));
+    assert.ok(phrasesIn('Den afrikanska svinpesten sprids.', 'sv').includes('afrikansk svinpest'));
+    assert.ok(phrasesIn('They sought planning permission.', 'en').includes('planning permission'));
   });
 
-  test('have any word that the text repeats before the same noun', () => {
+  test('include any word that the text repeats before the same noun', () => {
     const code = 'The open source code is new. We like open source.';
-    assert.ok(found(code, 'en').includes('open source'));
-    assert.ok(!found('They open source files.', 'en').includes('open source'));
+    assert.ok(phrasesIn(code, 'en').includes('open source'));
+    assert.ok(!phrasesIn('They open source files.', 'en').includes('open source'));
   });
 
   test('do not begin with words of order, number and degree', () => {
-    assert.deepEqual(found('Its first terminal opened.', 'en'), ['terminal']);
+    assert.deepEqual(phrasesIn('Its first terminal opened.', 'en'), ['terminal']);
     assert.deepEqual(
-      found('Antalet katter ökar.', 'sv').filter((one) => one.includes(' ')),
+      phrasesIn('Antalet katter ökar.', 'sv').filter((one) => one.includes(' ')),
       [],
     );
   });
 
   test('contain no name and no punctuation', () => {
-    assert.deepEqual(found('Volvo lorries', 'en', ['Volvo']), ['lorry']);
-    assert.ok(!found('The inquest, the railway crossing', 'en').includes('inquest railway'));
-    assert.ok(!found('They own a dog\n\nharbour fees rise', 'en').includes('dog harbour'));
+    assert.deepEqual(phrasesIn('Volvo lorries', 'en', ['Volvo']), ['lorry']);
+    assert.ok(!phrasesIn('The inquest, the railway crossing', 'en').includes('inquest railway'));
+    assert.ok(!phrasesIn('They own a dog\n\nharbour fees rise', 'en').includes('dog harbour'));
   });
 });
 
@@ -85,7 +86,7 @@ test('topics of documents occur in them, differ from each other, and are not nam
   for (const language of ['sv', 'en'] as const) {
     for (const { id, source, entities } of readCorpus(language, 'train')) {
       const fields = (['headline', 'body'] as const).map(
-        (field) => [field, unlabelled(source[field])] as const,
+        (field) => [field, readUnlabelled(source[field])] as const,
       );
       const named = entities.flatMap(({ mentions }) =>
         mentions.map(({ field, start, end }) => ({ field, offset: start, length: end - start })),
@@ -119,7 +120,7 @@ test('topics of documents occur in them, differ from each other, and are not nam
 test('a text without words, or with names only, has no topics', () => {
   for (const text of ['', '— … !', 'Anna Lind'])
     assert.deepEqual(
-      findTopics([['body', unlabelled(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'),
+      findTopics([['body', readUnlabelled(text)]], [{ field: 'body', offset: 0, length: 9 }], 'sv'),
       [],
     );
 });

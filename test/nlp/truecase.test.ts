@@ -10,12 +10,12 @@ import { likelihood } from '../support/likelihood.ts';
 
 const world = openWorld('world')!;
 const spell = makeTruecase(likelihood);
-const informed = makeTruecase(
+const spellKnown = makeTruecase(
   likelihood,
   makeKnownSpelling((name) => world.table.find(name), world.details),
 );
 
-const spelled = [
+const spellings = [
   ['person', 'naja månsson', 'Naja Månsson'],
   ['person', 'NAJA MÅNSSON', 'Naja Månsson'],
   ['person', 'åse-marie holm', 'Åse-Marie Holm'],
@@ -54,7 +54,7 @@ const spelled = [
   ['person', 'bell hooks Foundation', 'bell hooks Foundation'],
 ] as const;
 
-for (const [category, written, usual] of spelled)
+for (const [category, written, usual] of spellings)
   test(`${category} ${written} is spelled ${usual}`, () => {
     assert.equal(spell(written, category), usual);
   });
@@ -72,7 +72,7 @@ for (const [category, written, spelling, text] of [
   ['organization', 'scb', 'SCB', small],
   ['organization', 'EXPRESSEN', 'Expressen', capitals],
   ['unknown', 'iphone', 'iPhone', small],
-  // Forms of companies, and letters of clubs.
+  // Legal forms of companies, and letters of clubs.
   ['organization', 'snickarboden syd ab', 'Snickarboden Syd AB', small],
   ['organization', 'RÅSSNÄS IF', 'Råssnäs IF', small],
   ['organization', 'ifk tidavad', 'IFK Tidavad', small],
@@ -100,7 +100,7 @@ for (const [category, written, spelling, text] of [
   ['location', 'palais des sports', 'Palais des Sports', small],
 ] as const)
   test(`${category} ${written} is spelled ${spelling} in a text with ${'only' in text ? text.only : 'both cases'}`, () => {
-    assert.equal(informed(written, category, text), spelling);
+    assert.equal(spellKnown(written, category, text), spelling);
   });
 
 test('truecasing changes only the case of letters, and changes nothing the second time', () => {

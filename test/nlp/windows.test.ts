@@ -8,7 +8,7 @@ import { Boundary, boundaries } from '../../packages/server/src/nlp/tokens/bound
 import { cutWindows } from '../../packages/server/src/nlp/tokens/windows.ts';
 import { splitWords } from '../../packages/server/src/nlp/tokens/words.ts';
 
-/** The windows of a text, every word being so many pieces. */
+/** Returns the windows of a text in which every word has the given number of pieces. */
 function cut(text: string, capacity: number, pieces = 1): string[] {
   const found = splitWords(text);
   const sizes = found.map(() => pieces);

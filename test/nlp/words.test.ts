@@ -23,7 +23,7 @@ const segment = makeTokenizer(read('tokenizer.json') as TokenizerFile, 3);
 
 const cut = (text: string) => splitWords(text).map(({ start, end }) => text.slice(start, end));
 
-test('words and pieces equal those that the model was trained on', () => {
+test('words and pieces equal the words and pieces that the model was trained on', () => {
   for (const sample of read('fixtures/segmentation.json') as Sample[]) {
     const spans = splitWords(sample.text);
     const pieces = piecesOf(sample.text, spans, segment);

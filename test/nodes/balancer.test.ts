@@ -13,7 +13,7 @@ import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
 const bodies = [storm, snow, grid, bank];
-/** More than the balancer needs to detect a node that is not ready, on a busy machine too. */
+/** More seconds than the balancer needs to detect a node that is not ready, even on a busy machine. */
 const drainSeconds = 8;
 
 const start = (database: string, port = '0') =>
@@ -93,8 +93,9 @@ suite('nodes behind HAProxy', { skip: noPostgres || noHaproxy }, () => {
         const { status, text } = await readiness(node);
         return status === 503 && text.includes('it is about to stop');
       };
-      await until(isDraining, 'it says that it is about to stop');
-      assert.ok((await withToken(node.url, token).call('collection.list')).collections, 'it takes calls yet');
+      await until(isDraining, '/readyz says that the node is about to stop');
+      const { collections } = await withToken(node.url, token).call('collection.list');
+      assert.ok(collections, 'it still takes calls');
       assert.deepEqual(await ended, { code: 0, signal: null }, node.stderr());
       const after = callsTo(balancer, name);
       nodes[at] = await start(database, new URL(node.url).port);

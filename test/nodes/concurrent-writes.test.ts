@@ -24,7 +24,7 @@ class Reader {
     this.#collectionId = collectionId;
   }
 
-  /** Returns the followed contents; undefined when there is no such collection. */
+  /** Returns the followed contents; undefined if the collection does not exist. */
   async catchUp(): Promise<Map<number, unknown> | undefined> {
     for (;;) {
       const page = await this.#store.changes.since(this.#account, this.#collectionId, this.#version, 3);
@@ -37,8 +37,8 @@ class Reader {
       for (const change of page.changes) this.#texts.set(change.textId, change);
       if (page.changes.length < 3) {
         this.#version = page.version;
-        const held = [...this.#texts].filter(([, { analysed }]) => analysed !== undefined);
-        return new Map(held.map(([textId, { analysed }]) => [textId, [...analysed!.terms]]));
+        const done = [...this.#texts].filter(([, { analysed }]) => analysed !== undefined);
+        return new Map(done.map(([textId, { analysed }]) => [textId, [...analysed!.terms]]));
       }
       this.#version = page.changes.at(-1)!.version;
     }

@@ -81,7 +81,7 @@ suite('faults of nodes and of the database', { skip: noPostgres }, () => {
       await loaded.writer.untilMore(10, 'texts are stored');
       await server.stop('SIGKILL');
       await loaded.untilUnready();
-      await server.up();
+      await server.ensureRunning();
     }
     await loaded.untilReady();
     await loaded.writer.untilMore(10, 'texts are stored again');

@@ -51,7 +51,7 @@ suite('keys of several nodes', { skip: noPostgres }, () => {
     clock.pass(5 * 60_000);
     for (const secret of ending.secrets)
       for (const { url } of nodes)
-        assert.equal(await reasonOf(withBearer(url, secret, origin)), 'tokenInvalid', 'it has ended');
+        assert.equal(await reasonOf(withBearer(url, secret, origin)), 'tokenInvalid', 'it has expired');
 
     for (const api_key of lasting.keys) await owner.call('keys.revoke', { api_key });
     for (const secret of lasting.secrets)
@@ -72,7 +72,7 @@ suite('keys of several nodes', { skip: noPostgres }, () => {
     let stream = await open('0');
     await owner.call('collection.importFinished', { collection_id, stored: 1 });
     await until(async () => {
-      // A node ends its streams while its database responds too slowly, and a reader connects again.
+      // A node ends its streams when its database responds too slowly; a reader then reconnects.
       if (stream.isOver()) stream = await open(stream.lastId() || '0');
       return stream.events.length === 1;
     }, 'the event before the end');

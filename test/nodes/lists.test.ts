@@ -1,4 +1,4 @@
-/** Two services on one database apply lists to texts, each text once. */
+/** Two nodes on one database apply vocabularies to texts, each text once. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -9,8 +9,8 @@ import { until } from '../support/until.ts';
 
 const texts = 30;
 
-suite('lists on two nodes', { skip: noPostgres }, () => {
-  test('texts that a change touches are stored once, whichever node applies it', async () => {
+suite('vocabularies on two nodes', { skip: noPostgres }, () => {
+  test('texts that a change affects are stored once, whichever node applies the change', async () => {
     const database = await postgres!.newSchema();
     const [one, other] = await Promise.all([runService({ database }), runService({ database, workers: 0 })]);
     const client = await one.newClient();
@@ -21,16 +21,16 @@ suite('lists on two nodes', { skip: noPostgres }, () => {
       const name = at % 3 === 0 ? 'Snurre Kvistgren' : 'Knarre Kvistgren';
       await client.call('text.create', { collection_id, body: `Vid sjön satt ${name} och metade.` });
     }
-    const linked = () =>
+    const untilLinked = () =>
       until(
         async () => {
           const { pending, pending_links } = await atOther.call('collection.stats', { collection_id });
           return pending === 0 && pending_links === 0;
         },
-        'the lists are applied',
+        'the vocabularies are applied',
         { everyMs: 50 },
       );
-    await linked();
+    await untilLinked();
     const { store } = one.context;
     const accounts = (await store.limits.list()).map(({ accountId }) => accountId);
     const account = Math.max(...accounts);
@@ -38,7 +38,7 @@ suite('lists on two nodes', { skip: noPostgres }, () => {
     const entries = [{ id: 'k1', category: 'person', name: 'Snurre Kvistgren' }];
     await atOther.call('vocabulary.put', { vocabulary_id, entries });
     await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
-    await linked();
+    await untilLinked();
     assert.equal(await store.changes.version(account, collection_id), before + texts / 3);
     for (const node of [client, atOther]) {
       const { tags } = await node.call('text.tags', { collection_id, text_id: 1, links: true });

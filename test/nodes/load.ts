@@ -1,4 +1,4 @@
-/** Nodes that are processes of their own, under the load of a writer that stores texts all the time. */
+/** Nodes in their own processes, under the load of a writer that continually stores texts. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
@@ -46,14 +46,14 @@ export class Writer {
         if (result === undefined) this.failures.push(error);
         else this.acknowledged.set(result.text_id, body);
       } catch (error) {
-        // The node has exited, and the text may be stored or not.
+        // The node has exited; it may have stored the text or not.
         this.failures.push(error);
       }
       await sleep(pauseMs);
     }
   }
 
-  /** Resolves when so many more texts are acknowledged. */
+  /** Resolves when `count` more texts are acknowledged. */
   async untilMore(count: number, message: string): Promise<void> {
     const before = this.acknowledged.size;
     await until(() => this.acknowledged.size >= before + count, message);
@@ -124,7 +124,7 @@ export class NodeUnderLoad implements AsyncDisposable {
     return (await post(`${this.node.url}/readyz`, '', { verb: 'GET' }).catch(() => ({ status: 0 }))).status;
   }
 
-  /** Resolves when /readyz returns 200: before its model is loaded a node is not ready either. */
+  /** Resolves when /readyz returns 200. A node is not ready before its model is loaded. */
   untilReady(): Promise<unknown> {
     return until(async () => (await this.readiness()) === 200, 'the node is ready');
   }

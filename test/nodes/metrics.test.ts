@@ -8,7 +8,7 @@ import { scrape } from '../support/scrape.ts';
 import { runService } from '../support/service.ts';
 
 suite('metrics of two nodes on one database', { skip: noPostgres }, () => {
-  test('calls add up, and metrics of the store are named so and are the same at both', async () => {
+  test('calls add up, and metrics of the store have its name and are the same at both nodes', async () => {
     const database = await postgres!.newSchema();
     const options = { database, workers: 0, adminPort: 0 };
     const nodes = await Promise.all([runService(options), runService(options)]);

@@ -26,16 +26,16 @@ async function move(from: string, to: string, start: typeof run = run): Promise<
   return JSON.parse(stdout) as Report;
 }
 
-async function connected(url: string): Promise<pg.Client> {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
   await client.connect();
   cleanup(() => client.end());
   return client;
 }
 
-/** Makes every insert of a row wait until the lock with the given number is free. */
+/** Makes inserts of rows that satisfy a condition wait for a lock, which the returned client holds. */
 async function holdInsert(url: string, table: string, condition: string): Promise<pg.Client> {
-  const client = await connected(url);
+  const client = await connect(url);
   await client.query(`
     create function hold() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(hashtext(current_schema())); return new; end $$;
@@ -44,11 +44,11 @@ async function holdInsert(url: string, table: string, condition: string): Promis
   return client;
 }
 
-const waiting = `from pg_locks where locktype = 'advisory' and not granted
+const waiters = `from pg_locks where locktype = 'advisory' and not granted
   and objid = (hashtext(current_schema())::bigint & 4294967295)::oid`;
 
 const isHeld = (client: pg.Client) => async () => {
-  const { rowCount } = await client.query(`select ${waiting}`);
+  const { rowCount } = await client.query(`select ${waiters}`);
   return rowCount! > 0;
 };
 
@@ -73,7 +73,7 @@ suite('textkin move', { skip: noPostgres }, () => {
         const client = await holdInsert(to, table, condition);
         const { child, ended, stderr } = textkin(['move'], { TEXTKIN_FROM: folder, TEXTKIN_TO: to });
         await until(isHeld(client), () => `the move is under way: ${stderr()}`);
-        if (end === 'the database goes') await client.query(`select pg_terminate_backend(pid) ${waiting}`);
+        if (end === 'the database goes') await client.query(`select pg_terminate_backend(pid) ${waiters}`);
         else child.kill(end);
         if (end !== 'SIGINT') await ended;
         await client.query(

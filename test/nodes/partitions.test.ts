@@ -36,7 +36,7 @@ test('partitioned tables keep their rows and constraints', { skip: noPostgres },
   const added = await store.texts.create(account, collectionId, { ...text, extTextId: 'y' }, 1);
   assert.ok(typeof added === 'object' && added.textId === 2);
   assert.equal((await store.texts.delete(account, other, { textId: 1 }))?.headline, 'h');
-  assert.equal(await store.analyses.state(account, other, 1), undefined, 'the analysis goes with its text');
+  assert.equal(await store.analyses.state(account, other, 1), undefined, 'it is deleted with its text');
   assert.ok(await store.collections.delete(account, collectionId));
   assert.deepEqual((await allRows({ folder: '', database: url }))['text'], []);
 });

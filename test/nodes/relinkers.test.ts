@@ -1,4 +1,4 @@
-/** The relinkers of two nodes on one database do each work once. */
+/** The relinkers of two nodes on one database do each piece of work once. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { LinkingThread } from '../../packages/server/src/analysis/linking/linking-thread.ts';
@@ -19,7 +19,7 @@ const collections = 4;
 const texts = 60;
 
 suite('relinkers of two nodes', { skip: noPostgres }, () => {
-  test('read and apply each text once, also when a node had a lease and was killed', async () => {
+  test('read and relink each text once, even after a node was killed while it held a lease', async () => {
     const database = await postgres!.newSchema();
     const stores = [await openNode(database), await openNode(database)] as const;
     const [store] = stores;
@@ -45,11 +45,11 @@ suite('relinkers of two nodes', { skip: noPostgres }, () => {
     const read = { sources: 0, marked: 0 };
     const relinkers = stores.map((store) => startRelinker(store, database, read));
     cleanup(() => Promise.all(relinkers.map((relinker) => relinker.stop())).then(() => undefined));
-    const pending = async () => {
+    const pendingLinks = async () => {
       const all = await Promise.all(ids.map((id) => store.collections.stats(account, id)));
       return all.reduce((sum, stats) => sum + stats!.pendingLinks, 0);
     };
-    await until(async () => (await pending()) === 0, 'the lists are applied', { everyMs: 50 });
+    await until(async () => (await pendingLinks()) === 0, 'the vocabularies are applied', { everyMs: 50 });
     assert.deepEqual(read, { sources: collections * texts, marked: (collections * texts) / 2 });
     for (const id of ids) {
       const tags = await store.analyses.tags(account, id, 2);
@@ -79,9 +79,9 @@ suite('relinkers of two nodes', { skip: noPostgres }, () => {
       await store.collections.update(account, id, { vocabularies: [vocabularyId] });
     const relinker = startRelinker(store, database, { sources: 0, marked: 0 }, first);
     cleanup(() => relinker.stop());
-    const pending = async (id: number) => (await store.collections.stats(account, id))!.pendingLinks;
-    await until(async () => (await pending(second)) === 0, 'the list is applied in the other collection');
-    assert.equal(await pending(first), 1);
+    const pendingLinks = async (id: number) => (await store.collections.stats(account, id))!.pendingLinks;
+    await until(async () => (await pendingLinks(second)) === 0, 'the other collection is relinked');
+    assert.equal(await pendingLinks(first), 1);
   });
 });
 
@@ -107,9 +107,9 @@ function startRelinker(
       count('sources', page);
       return page;
     },
-    async marked(...args) {
+    async markedTexts(...args) {
       if (failing !== undefined && args[1] === failing) throw new Error('the texts cannot be read');
-      const page = await store.linking.marked(...args);
+      const page = await store.linking.markedTexts(...args);
       count('marked', page);
       return page;
     },

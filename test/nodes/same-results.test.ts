@@ -17,11 +17,11 @@ test('PostgreSQL gives the results of SQLite, to the last digit', { skip: noPost
     (_, at) =>
       `${[storm, snow, grid, bank][at % 4]!} ${randomText(seeded(at), 20)} ${[bank, grid, snow][at % 3]!}`,
   );
-  const [first, second] = await Promise.all(clients.map((client) => answersOf(client, bodies)));
+  const [first, second] = await Promise.all(clients.map((client) => resultsOf(client, bodies)));
   assert.deepEqual(second, first);
 });
 
-async function answersOf(client: Client, bodies: readonly string[]): Promise<unknown[]> {
+async function resultsOf(client: Client, bodies: readonly string[]): Promise<unknown[]> {
   const { collection_id } = await client.call('collection.create', { name: 'Same', language: 'en' });
   for (const [at, body] of bodies.entries()) {
     const publish_date = new Date(Date.UTC(2026, 0, 1 + at)).toISOString();
@@ -30,11 +30,11 @@ async function answersOf(client: Client, bodies: readonly string[]): Promise<unk
   // Updates and deletions, so that the index has several segments and deleted texts.
   await client.call('text.update', { collection_id, text_id: 3, body: bank });
   await client.call('text.delete', { collection_id, text_id: 5 });
-  const answers: unknown[] = [];
+  const results: unknown[] = [];
   for (let text_id = 1; text_id <= bodies.length; text_id++) {
     if (text_id === 5) continue;
     const named = { collection_id, text_id, wait: 60 };
-    answers.push(await client.call('text.tags', named));
+    results.push(await client.call('text.tags', named));
   }
   for (let text_id = 1; text_id <= bodies.length; text_id++) {
     if (text_id === 5) continue;
@@ -48,16 +48,16 @@ async function answersOf(client: Client, bodies: readonly string[]): Promise<unk
         explain: true,
         wait: 60,
       };
-      answers.push(await client.call('text.relatedTexts', params));
+      results.push(await client.call('text.relatedTexts', params));
     }
   }
   const facets = ['tags', 'category', 'month'];
   const filter = { without: [{ category: 'url' }], facets };
-  answers.push(await client.call('collection.listTexts', { collection_id, order: '-date', ...filter }));
+  results.push(await client.call('collection.listTexts', { collection_id, order: '-date', ...filter }));
   for (const query of ['storm', '"snow"', 'the bank']) {
-    answers.push(
+    results.push(
       await client.call('text.search', { collection_scope: collection_id, query, limit: 1, ...filter }),
     );
   }
-  return answers;
+  return results;
 }

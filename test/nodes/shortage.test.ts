@@ -1,4 +1,4 @@
-/** A database without free connections or disk space: calls fail with the reason, and work resumes when there is some. */
+/** A database without free connections or disk space: calls fail with the reason, and work resumes once there are some again. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -25,7 +25,7 @@ function takeAll(url: string): () => Promise<void> {
     );
     return isOver;
   };
-  const take = () => until(next, 'the connections may go', { everyMs: 20 });
+  const take = () => until(next, 'the connections are released', { everyMs: 20 });
   const takers = [take(), take(), take(), take()];
   const release = async (): Promise<void> => {
     isOver = true;
@@ -36,8 +36,8 @@ function takeAll(url: string): () => Promise<void> {
   return release;
 }
 
-suite('a database without what it needs', { skip: noPostgres }, () => {
-  test('when others take all connections, a node works with its own, and recovers when it has none', async (t) => {
+suite('a database without connections or disk space', { skip: noPostgres }, () => {
+  test('when other clients take all connections, a node works with its own, and recovers if it loses them', async (t) => {
     const server = await postgres!.newServer({ settings: { max_connections: 20 } });
     await using loaded = await NodeUnderLoad.start(await postgres!.newSchema(server), 1);
     const { client, writer } = loaded;
@@ -59,7 +59,7 @@ suite('a database without what it needs', { skip: noPostgres }, () => {
       assert.deepEqual(writer.failures.slice(failed), []);
       assert.equal(await loaded.readiness(), 200);
 
-      // Repeatedly: the node may get a connection back before the others take it.
+      // Repeated, because the node may get a connection back before the other clients take it.
       const isCut = async () => {
         await own.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'textkin'",

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { manualClock } from '../support/clock.ts';
 import { post } from '../support/post.ts';
 import { postgres } from '../support/postgres.ts';
@@ -12,7 +12,7 @@ import { runService } from '../support/service.ts';
 const { free, resetAfter } = limits.failedSignIns;
 
 test(
-  'failed sign-ins count at all nodes together, and right pairs sign in',
+  'failed sign-ins count at all nodes together, and correct pairs sign in',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();
@@ -26,7 +26,7 @@ test(
       const body = JSON.stringify({ method: 'auth.accessToken', params: { api_key, secret_key }, id: 7 });
       const { url } = nodes[turn++ % nodes.length]!;
       const { text } = await post(`${url}/rpc/json`, body, { headers: { 'x-forwarded-for': from } });
-      return (JSON.parse(text) as Answer).error?.data.reason;
+      return (JSON.parse(text) as RpcResponse).error?.data.reason;
     };
     const guess = (from: string) => signIn(from, `key ${turn}`);
     const reasons: unknown[] = [];

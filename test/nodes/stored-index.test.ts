@@ -140,12 +140,12 @@ suite('an index in the database', { skip: noPgvector }, () => {
           await searched.texts({ ...ask, textId }),
           await naively(store, { ...ask, textId }),
         ];
-        // A word pair that is in one text of the index and in a later text counts as if only the later one had it.
+        // A word pair that is in one text of the index and in a later text counts as if only the later text had it.
         const byId = (list: typeof found) => new Map(list.map((one) => [one.textId, one.relevance]));
         const [ours, theirs] = [byId(found), byId(expected)];
         for (const id of new Set([...ours.keys(), ...theirs.keys()])) {
-          const away = Math.abs((ours.get(id) ?? 0) - (theirs.get(id) ?? 0));
-          assert.ok(away < 0.02, `seed ${seed}, text ${textId}: ${id} is ${away} away`);
+          const difference = Math.abs((ours.get(id) ?? 0) - (theirs.get(id) ?? 0));
+          assert.ok(difference < 0.02, `seed ${seed}, text ${textId}: ${id} differs by ${difference}`);
         }
       }
     }
@@ -166,7 +166,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     assert.deepEqual([...searched.errors, ...again.errors], []);
   });
 
-  test('serves searches until the index in memory is built, where memory allows one', async () => {
+  test('serves searches until the index in memory is built, if memory allows that', async () => {
     const { store, account, keeper, threads } = await world();
     const collectionId = await newCollection(store, account);
     await addTexts(store, account, collectionId, seeded(seed), 100);
@@ -178,7 +178,7 @@ suite('an index in the database', { skip: noPgvector }, () => {
     await until(async () => {
       assert.deepEqual(await searched.texts(query), expected);
       return searched.searches.memory > 0;
-    }, 'a search is answered from memory');
+    }, 'a search uses the index in memory');
     assert.deepEqual(searched.errors, []);
   });
 
@@ -232,10 +232,10 @@ suite('an index in the database', { skip: noPgvector }, () => {
       ['0.0.0', /[\d.]+$/.exec(models.standard.name)![0]],
     ] as const) {
       await keeper.sweep();
-      const named = (number: string) => models.standard.name.replace(/[\d.]+$/, number);
-      await queryAt(location.database, `update related_state set model = '${named(version)}'`);
+      const nameAt = (number: string) => models.standard.name.replace(/[\d.]+$/, number);
+      await queryAt(location.database, `update related_state set model = '${nameAt(version)}'`);
       await keeper.sweep();
-      assert.equal((await stored.state(collectionId))!.model, named(made));
+      assert.equal((await stored.state(collectionId))!.model, nameAt(made));
     }
   });
 

@@ -11,11 +11,11 @@ import { until } from '../support/until.ts';
 const [name] = models.standard.name.split(/ (?=[\d.]+$)/);
 const earlier = `${name} 0.0.1`;
 const later = `${name} 999.0.0`;
-/** Models as in a database that was created with `--model fast`. */
+/** A model as in a database that was created with `--model fast`. */
 const another = `${name}-fast 0.0.1`;
 
 test(
-  'a node analyses texts of an earlier or another model again, but not those of a later model',
+  'a node analyses texts of an earlier or another model again, but not texts of a later model',
   { skip: noPostgres },
   async () => {
     const database = await postgres!.newSchema();
@@ -37,12 +37,13 @@ test(
       assert.ok(await store.analyses.complete(job!, { model: `${model}, textkin 0.0.1`, ...result }));
     }
     const node = await runService({ database });
-    const made = async () => (await store.analyses.models()).map(({ model }) => model);
+    const storedModels = async () => (await store.analyses.models()).map(({ model }) => model);
     await until(
-      async () => !(await made()).some((model) => model.startsWith(earlier) || model.startsWith(another)),
+      async () =>
+        !(await storedModels()).some((model) => model.startsWith(earlier) || model.startsWith(another)),
       'the results of the earlier and of the other model are replaced',
     );
-    // This text comes after them in the queue, so a worker was free for the others.
+    // This text is last in the queue: when it is analysed, a worker was free for the others.
     await client.call('text.create', { collection_id, body: bank });
     const tagsOf = async (text_id: number) =>
       (await client.call('text.tags', { collection_id, text_id, wait: 60 })).tags.map(({ tag }) => tag);
@@ -52,8 +53,8 @@ test(
     assert.deepEqual(await tagsOf(1), [later]);
     assert.ok(!(await tagsOf(2)).includes(earlier));
     assert.ok(!(await tagsOf(3)).includes(another));
-    assert.ok((await made()).includes(`${later}, textkin 0.0.1`));
-    // Embeddings of two models are not compared, nor the words of these texts, which the later model has not stored.
+    assert.ok((await storedModels()).includes(`${later}, textkin 0.0.1`));
+    // The calls succeed, although embeddings of two models are not compared and the later model's result has no terms.
     for (const text_id of [1, 2, 3, 4])
       await client.call('text.relatedTexts', { collection_id, text_id, min_threshold: 0 });
   },

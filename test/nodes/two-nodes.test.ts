@@ -1,4 +1,4 @@
-/** Two services on one database give the same results to clients. */
+/** Two nodes on one database give the same results to clients. */
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import { unlessFull } from '../../support/repetitions.ts';
@@ -65,7 +65,7 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     },
   );
 
-  test('a vocabulary that both change at once has every entry once, and what people link is visible at both', async () => {
+  test('a vocabulary that both change at once has every entry once, and links that people choose are visible at both', async () => {
     const { collection_id } = await client.call('collection.create', { name: 'Lists', language: 'en' });
     const { vocabulary_id } = await atOther.call('vocabulary.create', { name: 'Register' });
     await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
@@ -77,8 +77,8 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
       }),
     );
     const counts = (await Promise.all(puts)) as unknown as { created: number; same: number }[];
-    const sum = (of: (one: { created: number; same: number }) => number) =>
-      counts.reduce((total, one) => total + of(one), 0);
+    const sum = (pick: (one: { created: number; same: number }) => number) =>
+      counts.reduce((total, one) => total + pick(one), 0);
     assert.deepEqual([sum(({ created }) => created), sum(({ same }) => same)], [110, 90]);
     for (const node of [client, atOther]) {
       assert.equal((await node.call('vocabulary.get', { vocabulary_id })).entries, 110);
@@ -107,10 +107,10 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
   test('a call that is repeated at the other node runs once', { skip: unlessFull }, async () => {
     const { collection_id } = await client.call('collection.create', { name: 'Once', language: 'en' });
     const params = { collection_id, body: bank, idempotency_key: 'k1' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [client, atOther, client, atOther].map((node) => node.call('text.create', params)),
     );
-    assert.equal(new Set(answers.map(({ text_id }) => text_id)).size, 1);
+    assert.equal(new Set(responses.map(({ text_id }) => text_id)).size, 1);
     const { texts } = await client.call('collection.stats', { collection_id });
     assert.equal(texts, 1);
   });
@@ -121,10 +121,10 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
     const nodes = [limited, withToken(other.url, limited.token)];
     let made = 0;
     for (let round = 0; round < 20; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, at) => nodes[at % 2]!.ask('collection.list')),
       );
-      made += answers.filter(({ result }) => result !== undefined).length;
+      made += responses.filter(({ result }) => result !== undefined).length;
       await Promise.all([one.context.meter.save(), other.context.meter.save()]);
     }
     assert.equal(made, 100);
@@ -142,6 +142,6 @@ suite('two nodes on one database', { skip: noPostgres }, () => {
       const { pending, texts: stored } = await client.call('collection.stats', { collection_id });
       return Number(stored) === 40 && pending === 0;
     };
-    await until(isDone, 'all is analysed');
+    await until(isDone, 'all texts are analysed');
   });
 });

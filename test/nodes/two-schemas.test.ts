@@ -1,4 +1,4 @@
-/** During a rolling upgrade, some nodes have a version from before the schema or the model of others. */
+/** During a rolling upgrade, some nodes have an earlier version than the schema. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -12,7 +12,7 @@ import { postgres } from '../support/postgres.ts';
 import { runService } from '../support/service.ts';
 import { bank, grid, storm } from '../support/storm.ts';
 
-/** Adds a column to every table that a call reads and writes, and a table. */
+/** Adds a table, and a column to the tables that calls read and write. */
 const addition: Migration = {
   expands: true,
   async up(db, { integer }) {

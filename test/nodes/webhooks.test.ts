@@ -1,4 +1,4 @@
-/** Webhooks of two services on one database: when one is killed, the other continues, and the events of a text stay in order. */
+/** Webhooks of two nodes on one database: when a node is killed, the other node continues, and the events of a text stay in order. */
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { noPostgres } from '../../support/postgres-programs.ts';
@@ -7,7 +7,7 @@ import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 import { serve } from '../support/process.ts';
-import { assertInOrder, receiver, type Received } from '../support/receiver.ts';
+import { assertInOrder, receiver, type ReceivedMessage } from '../support/receiver.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
@@ -18,7 +18,7 @@ suite('webhooks on two nodes', { skip: noPostgres }, () => {
     const keys = await one.context.keys.issue('test');
     const client = await login(one.url, keys);
     const { collection_id } = await client.call('collection.create', { name: 'Nodes', language: 'en' });
-    const accepted: Received[] = [];
+    const accepted: ReceivedMessage[] = [];
     let hold: Promise<unknown> = Promise.resolve();
     const { url } = await receiver(async (message) => {
       await hold;
@@ -37,28 +37,28 @@ suite('webhooks on two nodes', { skip: noPostgres }, () => {
     // The node with the lease of the webhook sends the event, whichever node analysed the text.
     await until(
       async () => (await client.call('collection.stats', { collection_id })).pending === 0,
-      'the other analyses',
+      'the other node analyses the first texts',
     );
     await until(() => accepted.length === texts.length, 'the first events');
-    const held = Promise.withResolvers<undefined>();
-    hold = held.promise;
-    const changed = async (round: number) => {
+    const gate = Promise.withResolvers<undefined>();
+    hold = gate.promise;
+    const changeTexts = async (round: number) => {
       for (const { text_id } of texts)
         await client.call('text.update', { collection_id, text_id, body: `Round ${round}.` });
     };
-    await changed(1);
+    await changeTexts(1);
     await until(
       async () => (await client.call('collection.stats', { collection_id })).pending === 0,
       'the other node analyses the texts',
     );
     await other.end('SIGKILL');
-    await changed(2);
+    await changeTexts(2);
     for (const { text_id } of texts) await complete(one.context.store, { ...text, text_id });
-    held.resolve(undefined);
+    gate.resolve(undefined);
     await until(async () => {
       const { webhooks } = await client.call('webhook.list', { collection_id });
       return webhooks[0]!.pending === 0;
-    }, 'all has arrived');
+    }, 'all events have arrived');
     const { deliveries } = await client.call('webhook.deliveries', { webhook_id, limit: 1000 });
     assert.equal(deliveries.length, 3 * texts.length);
     assert.deepEqual(

@@ -22,7 +22,7 @@ const linesWith = (service: TestService, message: string): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ msg }) => msg === message);
 
-/** Returns a line without the fields of every line. */
+/** Returns a line without the fields that every line has. */
 const specific = (line: Line): Line =>
   Object.fromEntries(
     Object.entries(line).filter(([name]) => !['time', 'pid', 'hostname', 'msg'].includes(name)),
@@ -48,7 +48,7 @@ test('a failed sign-in is logged with address and account, and without a secret'
   for (const secret of [keys.secretKey, 'a wrong secret']) assert.ok(!service.log().includes(secret));
 });
 
-test('slowed-down sign-ins get no log line of their own', async () => {
+test('throttled sign-ins are not logged one by one', async () => {
   const service = await runService({ workers: 0 });
   const body = JSON.stringify({ method: 'auth.accessToken', params: { api_key: 'x', secret_key: 'y' } });
   const { free } = limits.failedSignIns;
@@ -61,7 +61,7 @@ test('a slow call is logged with its method, seconds and id', async () => {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'Slow', language: 'en' });
   const { text_id } = await client.call('text.create', { collection_id, body: 'A text.', force: true });
-  // The call may wait, and does; only on a busy machine is it slow beyond that.
+  // Waiting is allowed and does not make the call slow; a busy machine may.
   const wait = limits.log.slowCall + 0.1;
   await client.refused('text.tags', { collection_id, text_id, wait });
   const before = linesWith(service, 'a call was slow');
@@ -91,7 +91,7 @@ test('a slow call is logged with its method, seconds and id', async () => {
   assert.ok(!service.log().includes(client.token));
 });
 
-test('the begin and the end of an import are logged', async () => {
+test('the beginning and the end of an import are logged', async () => {
   const clock = manualClock();
   const service = await runService({ workers: 0, clock: clock.now });
   const client = await service.newClient();
@@ -124,7 +124,7 @@ test('the begin and the end of an import are logged', async () => {
   }, 'the import has ended'))!;
   const where = { account: client.account, collection: collection_id };
   assert.deepEqual(ended, { level: info, ...where, texts: enough + 7, seconds: quietSeconds - 1 });
-  assert.equal(linesWith(service, 'an import has ended').length, 1, 'few texts are no import');
+  assert.equal(linesWith(service, 'an import has ended').length, 1, 'few texts are not an import');
 });
 
 test('the exit of a thread is logged with its name and the reason', async () => {

@@ -100,7 +100,7 @@ suite('a folder', () => {
     assert.ok(before.get('textkin_store_bytes')! >= statSync(join(service.folder, 'textkin.db')).size);
     assert.ok(before.get('textkin_data_free_bytes')! > 0);
     const name = 'textkin_last_backup_timestamp_seconds';
-    assert.equal(before.get(name), undefined, 'there is none');
+    assert.equal(before.get(name), undefined, 'there is no backup');
 
     const file = join(temporaryFolder(), 'backup');
     const made = await session()(['backup', file, '--data', service.folder, '--json']);
@@ -110,22 +110,22 @@ suite('a folder', () => {
 });
 
 suite('a database', { skip: noPostgres }, () => {
-  test('has a metric of its size and none of a backup, and a scrape works without the database', async () => {
+  test('has a metric of its size but not of backups, and a scrape works without the database', async () => {
     await using server = await PostgresServer.start();
     const service = await runService({ adminPort: 0, workers: 0, database: server.url });
     const { values, helps } = await scrape(service);
     assert.ok(values.get('textkin_store_bytes')! > 100_000);
     assert.ok(!helps.has('textkin_last_backup_timestamp_seconds'));
     await server.stop('SIGKILL');
-    const away = await until(async () => {
+    const rest = await until(async () => {
       const { values } = await scrape(service);
       return values.get('textkin_node_reads_store') === 0 ? values : undefined;
-    }, 'the scrape says that the store can not be read');
+    }, 'the scrape says that the store cannot be read');
     assert.deepEqual(
-      [...away!.keys()].filter((name) => name.startsWith('textkin_store_')),
+      [...rest!.keys()].filter((name) => name.startsWith('textkin_store_')),
       [],
     );
-    assert.equal(away!.get('textkin_workers{state="busy"}'), 0, 'the node’s own are there');
+    assert.equal(rest!.get('textkin_workers{state="busy"}'), 0, 'the node’s own metrics are there');
     await service[Symbol.asyncDispose]();
   });
 });

@@ -10,11 +10,11 @@ const machines = JSON.parse(/const machines = (\[.*\]);/.exec(bin)![1]!.replaceA
 test('the packages with native programs have them for every supported machine', () => {
   assert.ok(machines.includes(`${process.platform}-${process.arch}`));
   for (const machine of machines) {
-    const carried = [
+    const nativeFiles = [
       `better-sqlite3/prebuilds/${machine}.node`,
       `onnxruntime-node/bin/napi-v3/${machine.replace('-', '/')}/onnxruntime_binding.node`,
     ];
-    for (const path of carried) assert.ok(existsSync(join(root, 'node_modules', path)), path);
+    for (const path of nativeFiles) assert.ok(existsSync(join(root, 'node_modules', path)), path);
   }
 });
 

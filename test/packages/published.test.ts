@@ -19,7 +19,7 @@ const skip = existsSync(join(root, 'models/en-sv/encoder.onnx'))
   ? false
   : 'models/en-sv/encoder.onnx is missing';
 const all = publishedPackages().map(({ name }) => name);
-// Once for all tests: to pack them takes seconds.
+// Once for all tests, because packing takes seconds.
 const folder = await installPackages(skip ? ['@textkin/client'] : all);
 const modules = join(folder, 'node_modules');
 const program = join(modules, 'textkin/bin.js');
@@ -50,7 +50,7 @@ test('the packages contain their files and nothing else', { skip }, () => {
     '@textkin/model-en-sv-fast': [...ofModel, ...signatureIn('models/en-sv-fast')],
   };
   for (const name of all) {
-    // The builder names what it makes for browsers by its content.
+    // The bundler names the files for browsers by their content.
     const asset = /^console\/assets\/[\w-]+-[\w-]{8}\.(js|css|svg|json)$/;
     const files = filesIn(join(modules, name)).map((path) => path.replace(asset, 'console/assets/*'));
     const wanted = ['LICENSE', 'README.md', 'package.json', ...expected[name]!];
@@ -63,7 +63,7 @@ const tables = ['category', 'en', 'names', 'relevance', 'sv', 'topics-en', 'topi
   (name) => `tables/${name}.json`,
 );
 const ofModel = ['config.json', 'encoder.onnx', 'tokenizer.json'];
-/** A release has it, and the repository between two releases does not. */
+/** Returns the signature of a model, if it has one: a release does, and the repository between two releases does not. */
 const signatureIn = (home: string) => globSync('config.json.minisig', { cwd: join(root, home) });
 const filesIn = (home: string): string[] =>
   globSync('**/*', { cwd: home, withFileTypes: true })
@@ -76,7 +76,7 @@ test('the packages contain their licence and the notices of bundled libraries', 
     assert.equal(licence, readFileSync(join(root, 'LICENSE'), 'utf8'), name);
   }
   const notices = readFileSync(join(modules, 'textkin/console/THIRD-PARTY-NOTICES.txt'), 'utf8');
-  assert.match(notices, /^preact \d/m, 'licences of what the console holds');
+  assert.match(notices, /^preact \d/m, 'licences of the libraries in the console');
 });
 
 test(

@@ -30,7 +30,7 @@ export interface Manifest {
 type Suggestions = { id: string; name: string; description?: string }[];
 type Cells = Record<string, Record<string, Json[]>>;
 
-/** A client of a reconciliation service, which uses the addresses in the manifest and checks every response by its schema. */
+/** Returns a client of a reconciliation service that uses the addresses in the manifest and checks every response against its schema. */
 export function reconcileClient(service: string, headers: Record<string, string> = {}) {
   const get = (url: string) => post(url, '', { verb: 'GET', headers });
   const send = (fields: Record<string, string>) =>

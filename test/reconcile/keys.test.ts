@@ -24,7 +24,7 @@ test("another account's vocabulary or collection is as missing as one that does 
   );
   assert.ok(typeof made === 'object');
   const foreign = await newSecret(stranger);
-  const answers = async (key: string, path: string) => {
+  const responsesTo = async (key: string, path: string) => {
     const client = reconcileClient(`${root}/${key}/${path}`);
     return [await client.get(`${root}/${key}/${path}`), await client.send({ queries })].map(
       ({ status, text }) => [status, text],
@@ -34,17 +34,17 @@ test("another account's vocabulary or collection is as missing as one that does 
     ['vocabulary', made.vocabularyId],
     ['collection', mine],
   ] as const) {
-    const missing = await answers(foreign, `${kind}/999999`);
-    assert.deepEqual(await answers(foreign, `${kind}/${id}`), missing);
+    const missing = await responsesTo(foreign, `${kind}/999999`);
+    assert.deepEqual(await responsesTo(foreign, `${kind}/${id}`), missing);
     assert.deepEqual(
       missing.map(([status]) => status),
       [404, 404],
     );
-    assert.equal((await answers(secret, `${kind}/${id}`))[1]![0], 200);
+    assert.equal((await responsesTo(secret, `${kind}/${id}`))[1]![0], 200);
   }
 });
 
-test('a key that is bound to a collection reads that collection alone', async () => {
+test('a key that is bound to a collection reads only that collection', async () => {
   const bound = await newSecret(owner, { collections: [mine] });
   const statusOf = async (id: number) =>
     (await reconcileClient(`${root}/${bound}/collection/${id}`).send({ queries })).status;
@@ -73,19 +73,19 @@ test('a revoked or unknown key is refused everywhere, and an access token is not
 test('each query of a batch counts as a call, and a batch beyond the limit is refused', async () => {
   const counted = await service.newClient();
   const client = reconcileClient(`${root}/${await newSecret(counted)}`);
-  const left = async () => (await counted.call('account.get')).api_calls;
+  const callsLeft = async () => (await counted.call('account.get')).api_calls;
   await service.context.store.limits.set(counted.account, { callsPerHour: 10 });
-  const before = (await left()).left_hour;
+  const before = (await callsLeft()).left_hour;
   await client.match({ q0: { query: 'Haag' }, q1: { query: 'Paris' } });
   await client.manifest();
-  assert.equal((await left()).left_hour, before - 2);
+  assert.equal((await callsLeft()).left_hour, before - 2);
   const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`q${at}`, { query: 'x' }]));
   const { status, headers } = await client.send({ queries: JSON.stringify(many) });
   assert.equal(status, 429);
   assert.ok(Number(headers['retry-after']) > 0);
 });
 
-test('of `/reconcile`: every page may call where no origins are set; else those that are named', async () => {
+test('without configured origins any page may call `/reconcile`; otherwise only pages of these origins may', async () => {
   const origin = 'http://127.0.0.1:3333';
   const preflight = { 'access-control-request-method': 'POST', origin };
   const open = await post(`${root}/${secret}`, '', { verb: 'OPTIONS', headers: preflight });
@@ -98,7 +98,7 @@ test('of `/reconcile`: every page may call where no origins are set; else those 
   assert.deepEqual([closed.status, closed.headers['access-control-allow-origin']], [200, undefined]);
 });
 
-test('the addresses of the manifest are public ones', async () => {
+test('the manifest has public addresses', async () => {
   const behind = await runService({ workers: 0, publicUrl: 'https://texts.example.org/textkin/' });
   const { text } = await post(`${behind.url}/reconcile`, '', {
     verb: 'GET',

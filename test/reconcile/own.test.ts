@@ -41,7 +41,7 @@ await store.vocabularies.put(
 );
 const persons = reconcileClient(`${home}/vocabulary/${made.vocabularyId}`);
 
-test('a vocabulary is searched alone, by names, beginnings and ids', async () => {
+test('only the vocabulary is searched, by names, prefixes and ids', async () => {
   assert.equal((await persons.manifest()).name, 'Persons');
   const [ada] = await persons.one({ query: 'Ada Qvarnlöv' });
   assert.deepEqual(ada, {
@@ -67,10 +67,10 @@ test('a vocabulary is searched alone, by names, beginnings and ids', async () =>
     [['p/1', false]],
   );
   assert.deepEqual(await persons.one({ query: 'Spotify' }), []);
-  assert.deepEqual(await persons.one({ query: 'Stockholm' }), [], 'what is never a tag is no entity');
+  assert.deepEqual(await persons.one({ query: 'Stockholm' }), [], 'what is never a tag is not an entity');
 });
 
-test('namesakes are candidates and no match; an identifier decides', async () => {
+test('namesakes are candidates without a match; an identifier decides', async () => {
   const both = await persons.one({ query: 'Bo Ek' });
   assert.deepEqual(
     both.map(({ id, match }) => [id, match]),

@@ -10,7 +10,7 @@ const names = readdirSync(folder)
 
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { uri: true } });
 
-/** What the manifest's schema refers to in Swagger 2.0: the kind of credential that this service names. */
+/** The part of Swagger 2.0 that the manifest's schema refers to: the kind of credential that this service names. */
 ajv.addSchema({
   $id: 'http://swagger.io/v2/schema.json',
   definitions: {

@@ -152,7 +152,7 @@ test('entities, properties and types are suggested, and described in flyouts and
   assert.match(text, /<h1>Göteborg<\/h1>/);
 });
 
-test('what is wrong is refused with a status and its place', async () => {
+test('invalid requests are refused with a status and the place of the error', async () => {
   const batch = Object.fromEntries(
     Array.from({ length: limits.reconcile.queries + 1 }, (_, at) => [`q${at}`, { query: 'x' }]),
   );

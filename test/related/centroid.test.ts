@@ -71,7 +71,7 @@ test('an empty group has no centroid, and texts without terms have a centroid wi
   assert.equal(centroidOf([[]])!.terms.length, 0);
 });
 
-test('of very many terms, the centroid has the weightiest', () => {
+test('a centroid of very many terms has the weightiest', () => {
   const many = Array.from({ length: 20_000 }, (_, hash) => ({ hash, weight: hash % 4 === 0 ? 32 : 16 }));
   const terms = decodeTerms(centroidOf([many])!.terms);
   assert.equal(terms.length, 1000);

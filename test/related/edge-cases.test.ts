@@ -58,7 +58,7 @@ suite('collections of a few texts', () => {
     assert.ok((four.get(2) ?? 0) < 0.1 && (four.get(3) ?? 0) < 0.1);
   });
 
-  test('the relevance of two Swedish texts, too', () => {
+  test('two Swedish texts on one subject are related, and a text on another subject is not', () => {
     const elpris = `Elpriset steg kraftigt under januari, och regeringen vill nu införa ett elstöd till hushållen.
       Energiministern sade att stödet kan betalas ut före sommaren.`;
     const elstöd = `Hushållen kan få elstöd redan före sommaren, meddelade energiministern. Elpriserna i januari
@@ -94,7 +94,7 @@ suite('copies', () => {
     }
   });
 
-  test('of texts with hardly any content, too', () => {
+  test('have relevance 1 even if they have hardly any content', () => {
     for (const body of ['Volvo', 'the', '12 345', 'https://example.org/', '…']) {
       assert.equal(relevances([body, storm, body]).get(2), 1, body);
       assert.equal(relevances([body, storm, body]).get(1) ?? 0, 0, body);

@@ -13,8 +13,8 @@ const limit = 10;
 const count = 4000;
 
 /**
- * Returns a view of recombined texts. Each source of a sentence has a direction, and the vector of a text is the sum of
- * those of its sentences, as that of a text is of its passages.
+ * Returns a view of recombined texts. Each source of a sentence has a direction. The vector of a text is the weighted sum of
+ * the directions of its sentences, as the vector of a real text is the weighted sum of its passages.
  */
 function recombinedView(): View {
   const random = seeded(5);

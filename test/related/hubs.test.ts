@@ -22,21 +22,24 @@ function direction(): Float32Array {
   return values.map((value) => value / length);
 }
 
-/** Returns a direction with a given cosine to another one. */
-function near(other: Float32Array, cosine: number): Float32Array {
+/** Returns a direction with a given cosine to another direction. */
+function directionNear(other: Float32Array, cosine: number): Float32Array {
   const rest = direction();
   return other.map((value, at) => cosine * value + Math.sqrt(1 - cosine ** 2) * rest[at]!);
 }
 
 suite('across languages', () => {
   const asking = direction();
-  const hub = near(asking, 0.66);
+  const hub = directionNear(asking, 0.66);
   const swedish = viewOf('sv', [
-    [1, { terms, vector: near(asking, 0.6) }],
+    [1, { terms, vector: directionNear(asking, 0.6) }],
     [2, { terms, vector: hub }],
-    [3, { terms, vector: near(asking, 0.2) }],
+    [3, { terms, vector: directionNear(asking, 0.2) }],
   ]);
-  const others = Array.from({ length: 19 }, (_, at) => [at + 2, { terms, vector: near(hub, 0.8) }] as const);
+  const others = Array.from(
+    { length: 19 },
+    (_, at) => [at + 2, { terms, vector: directionNear(hub, 0.8) }] as const,
+  );
   const english = viewOf('en', [[1, { terms, vector: asking }], ...others]);
   const sample = sampleOf({ terms, vector: asking, model: models.standard.name }, 'en');
   const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };

@@ -59,18 +59,18 @@ test('no text with a phrase is skipped, and most texts without it are, in whatev
   assert.ok(kept > 1000 && wrong < others / 4, JSON.stringify({ kept, wrong, others }));
 });
 
-test('a phrase is found in the only one of many texts that has it, however low its score is', () => {
+test('a phrase is found in the only text among many that has it, however low its score is', () => {
   const likely = Array.from({ length: 300 }, (_, at) => documentOf('regeringen är regeringen', at));
   const unlikely = `valet som regeringen är emot ${'åsa riksdagen '.repeat(200)}`;
   const query = '"som regeringen är"';
   const sample = { language, terms: textTerms(textOf('som regeringen är')), vector: undefined } as const;
   const options = { scope: [1], limit: 1, minThreshold: 0, maxThreshold: 1, relatedBy: 'automatic' as const };
-  const found = (texts: readonly Document[]): number[] => {
+  const findIds = (texts: readonly Document[]): number[] => {
     const view = viewOf(buildSegment(texts));
-    const asked = { ...options, sample, isAsked: true, required: requiredBy(query) };
-    return findRelated(() => view, asked).map(({ textId }) => textId);
+    const searchQuery = { ...options, sample, isAsked: true, required: requiredBy(query) };
+    return findRelated(() => view, searchQuery).map(({ textId }) => textId);
   };
-  assert.deepEqual(found([...likely, documentOf(unlikely, 999)]), [999]);
+  assert.deepEqual(findIds([...likely, documentOf(unlikely, 999)]), [999]);
   // A text whose pairs are not known may have the phrase, too.
-  assert.deepEqual(found([...likely, documentOf('regeringen är emot', 1000, false)]), [1000]);
+  assert.deepEqual(findIds([...likely, documentOf('regeringen är emot', 1000, false)]), [1000]);
 });

@@ -58,8 +58,8 @@ interface Text {
   topic: number;
 }
 
-/** Returns texts in the order of a search: highest relevance first. */
-const found = fc
+/** Texts in the order of a search: highest relevance first. */
+const searchResult = fc
   .array(
     fc.record({
       relevance: fc.oneof(fc.constant(10_000), fc.integer({ min: 1, max: 10_000 })).map((n) => n / 10_000),
@@ -94,8 +94,8 @@ type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
 const similarity = (one: Text, other: Text): number => 1 - Math.abs(one.topic - other.topic);
 
 /** Returns the result that the options define, computed over all texts step by step. */
-function naive(texts: readonly Text[], asked: Options): Text[] {
-  const { limit, minRelevance, maxRelevance, dedupe, diversity, boost } = asked;
+function naiveRerank(texts: readonly Text[], choice: Options): Text[] {
+  const { limit, minRelevance, maxRelevance, dedupe, diversity, boost } = choice;
   const dated = texts.map((text) =>
     boost ? { ...text, relevance: datedRelevance(text.relevance, text.date, boost) } : text,
   );
@@ -108,7 +108,7 @@ function naive(texts: readonly Text[], asked: Options): Text[] {
     if (dedupe === 0 || !isCopy) originals.push(text);
   }
   if (diversity === 0) return originals.slice(0, limit);
-  const pool = originals.slice(0, poolSize(asked));
+  const pool = originals.slice(0, poolSize(choice));
   const chosen: Text[] = [];
   while (chosen.length < Math.min(limit, pool.length)) {
     const left = pool.filter((text) => !chosen.includes(text));
@@ -121,14 +121,14 @@ function naive(texts: readonly Text[], asked: Options): Text[] {
   return chosen;
 }
 
-/** The texts of a result with their relevances. */
-function reranked(
+/** Returns the reranked texts with their relevances; undefined if more texts are needed. */
+function rerankTexts(
   texts: readonly Text[],
   all: boolean,
-  asked: Omit<Reranking<Text>, 'relevance'>,
+  choice: Omit<Reranking<Text>, 'relevance'>,
 ): Text[] | undefined {
-  const answer = rerank(texts, all, { relevance: (text) => text.relevance, ...asked });
-  return answer?.map(({ text, relevance }) => ({ ...text, relevance }));
+  const result = rerank(texts, all, { relevance: (text) => text.relevance, ...choice });
+  return result?.map(({ text, relevance }) => ({ ...text, relevance }));
 }
 
 suite('rerank', () => {
@@ -136,15 +136,15 @@ suite('rerank', () => {
 
   test('returns what an exhaustive search returns, however deep the search went', () => {
     let [complete, early, deeper] = [0, 0, 0];
-    const property = fc.property(found, options, (texts, asked) => {
-      const expected = naive(texts, asked);
-      assert.deepEqual(reranked(texts, true, { ...asked, ...access }), expected);
+    const property = fc.property(searchResult, options, (texts, choice) => {
+      const expected = naiveRerank(texts, choice);
+      assert.deepEqual(rerankTexts(texts, true, { ...choice, ...access }), expected);
       complete++;
       for (let depth = 1; depth < texts.length; depth++) {
-        const answer = reranked(texts.slice(0, depth), false, { ...asked, ...access });
-        if (answer === undefined) deeper++;
+        const result = rerankTexts(texts.slice(0, depth), false, { ...choice, ...access });
+        if (result === undefined) deeper++;
         else {
-          assert.deepEqual(answer, expected);
+          assert.deepEqual(result, expected);
           early++;
         }
       }
@@ -154,24 +154,24 @@ suite('rerank', () => {
   });
 
   test('a result is full whenever enough texts qualify', () => {
-    const property = fc.property(found, options, (texts, asked) => {
-      const { length } = naive(texts, { ...asked, limit: 1000, diversity: 0 });
-      const answer = reranked(texts, true, { ...asked, ...access });
-      assert.equal(answer?.length, Math.min(length, asked.limit));
+    const property = fc.property(searchResult, options, (texts, choice) => {
+      const { length } = naiveRerank(texts, { ...choice, limit: 1000, diversity: 0 });
+      const result = rerankTexts(texts, true, { ...choice, ...access });
+      assert.equal(result?.length, Math.min(length, choice.limit));
     });
     fc.assert(property, { numRuns: 300 });
   });
 
   test('turned off, the options change nothing and are not evaluated', () => {
-    const unasked = (): never => assert.fail('looked up');
+    const failIfCalled = (): never => assert.fail('looked up');
     const off = { minRelevance: 0, maxRelevance: 1, dedupe: 0, diversity: 0 };
-    const lookups = { date: unasked, terms: unasked, similarity: unasked };
-    const property = fc.property(found, (texts) => {
+    const lookups = { date: failIfCalled, terms: failIfCalled, similarity: failIfCalled };
+    const property = fc.property(searchResult, (texts) => {
       assert.deepEqual(
-        reranked(texts, false, { limit: 5, ...off, ...lookups })?.length,
+        rerankTexts(texts, false, { limit: 5, ...off, ...lookups })?.length,
         texts.length < 5 ? undefined : 5,
       );
-      assert.deepEqual(reranked(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
+      assert.deepEqual(rerankTexts(texts, true, { limit: 5, ...off, ...lookups }), texts.slice(0, 5));
     });
     fc.assert(property, { numRuns: 100 });
   });
@@ -223,12 +223,12 @@ suite('the steps of reranking', () => {
 
   test('dates lower a relevance by half of the strength at the half-life, and never raise it', () => {
     const boost = { date: 1000 * day, halfLifeDays: 30, strength: 0.5 };
-    const at = (days: number) => datedRelevance(0.6, (1000 + days) * day, boost);
-    assert.equal(at(0), 0.6);
-    assert.equal(at(30), 0.5);
-    assert.equal(at(-30), 0.5);
-    assert.equal(at(100_000), 0.4);
-    assert.ok(at(1) > at(2) && at(2) > at(3));
+    const relevanceAt = (days: number) => datedRelevance(0.6, (1000 + days) * day, boost);
+    assert.equal(relevanceAt(0), 0.6);
+    assert.equal(relevanceAt(30), 0.5);
+    assert.equal(relevanceAt(-30), 0.5);
+    assert.equal(relevanceAt(100_000), 0.4);
+    assert.ok(relevanceAt(1) > relevanceAt(2) && relevanceAt(2) > relevanceAt(3));
     assert.equal(datedRelevance(1, 0, boost), 1);
     assert.equal(datedRelevance(0, 0, boost), 0);
   });

@@ -12,14 +12,14 @@ import { type RelatedMatches, search, searchExternal } from '../../packages/serv
 import type { RelatedBy } from '../../packages/server/src/scoring/blend.ts';
 import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import type { Vector } from '../../packages/server/src/scoring/vector.ts';
-import { Collection, rebuilt } from '../index/segments.ts';
+import { Collection, buildView } from '../index/segments.ts';
 import { seeded } from '../support/texts.ts';
 import { inventor, type Style } from './made-up.ts';
 
 const sampleOf = makeSampler(models.standard);
 
 /** A view of segments whose texts change; it can be rebuilt as a view of one segment at any time. */
-class Changing {
+class ChangingCollection {
   readonly language: Language;
   readonly writer: ViewWriter;
   readonly collection: Collection;
@@ -39,7 +39,7 @@ class Changing {
   }
 
   get whole(): View {
-    return rebuilt(this.collection.texts.values(), this.view);
+    return buildView(this.collection.texts.values(), this.view);
   }
 
   set(ids: readonly number[]): void {
@@ -68,14 +68,14 @@ class Changing {
   }
 }
 
-/** Results that do not depend on how texts are spread over segments. */
+/** Returns the part of a result that does not depend on how texts are spread over segments. */
 function withoutDocs({ ids, scores, statistics, semantics, relevances }: RelatedMatches) {
   return { ids, scores, statistics, semantics, relevances };
 }
 
 const ways: RelatedBy[] = ['automatic', 'statistic', 'semantic'];
 
-function assertAlike(one: Changing, other: Changing, random: () => number): void {
+function assertAlike(one: ChangingCollection, other: ChangingCollection, random: () => number): void {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const { view } = one;
   const [whole, elsewhere] = [one.whole, other.whole];
@@ -98,23 +98,24 @@ function assertAlike(one: Changing, other: Changing, random: () => number): void
     assert.ok(found.relevances.every((one) => one >= options.minRelevance && one <= options.maxRelevance));
     assert.ok(found.ids.every((textId) => options.accepts?.(textId) !== false));
     const isDense = one.language !== other.language && random() < 0.7;
-    const among = (home: View) => ({
+    const scopeOptions = (home: View) => ({
       ...options,
       density: isDense ? (vector: Vector) => density(home, vector, 5, 4096) : undefined,
     });
     const sample = view.sample(id)!;
-    const external = searchExternal(other.view, sample, among(view));
-    assert.deepEqual(withoutDocs(external), withoutDocs(searchExternal(elsewhere, sample, among(whole))));
+    const external = searchExternal(other.view, sample, scopeOptions(view));
+    const expected = searchExternal(elsewhere, sample, scopeOptions(whole));
+    assert.deepEqual(withoutDocs(external), withoutDocs(expected));
   }
 }
 
 /** Compares searches of views of many segments and of one segment; returns the number of texts found. */
-function assertSameAnswers(one: Changing, other: Changing, random: () => number): number {
+function assertSameResults(one: ChangingCollection, other: ChangingCollection, random: () => number): number {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const parted = [one.view, other.view];
+  const views = [one.view, other.view];
   const whole = [one.whole, other.whole];
   const ids = [...one.collection.texts.keys()];
-  let answered = 0;
+  let foundCount = 0;
   for (let round = 0; round < 15; round++) {
     const textId = ids.length === 0 ? 1 : pick(ids);
     const stored = { collectionId: 0, textId };
@@ -136,16 +137,16 @@ function assertSameAnswers(one: Changing, other: Changing, random: () => number)
       boost: pick([undefined, { date: 50 * 86_400, halfLifeDays: 10, strength: 0.5 }]),
     };
     const query = { ...(isStored ? stored : { sample }), ...options };
-    const found = findRelated((id) => parted[id], query);
+    const found = findRelated((id) => views[id], query);
     assert.deepEqual(found, findRelated((id) => whole[id], query)); // prettier-ignore
-    answered += found.length;
+    foundCount += found.length;
     if (!isStored) continue;
     const source = { headline: '', body: 'balox betox bakix', language: one.language };
     const others = found.map((text) => ({ ...text, tags: ['Balox', 'Kakax'] }));
     const explanation = { ...stored, source, tags: ['Balox'], others };
-    assert.deepEqual(explain((id) => parted[id], explanation), explain((id) => whole[id], explanation)); // prettier-ignore
+    assert.deepEqual(explain((id) => views[id], explanation), explain((id) => whole[id], explanation)); // prettier-ignore
   }
-  return answered;
+  return foundCount;
 }
 
 suite(
@@ -162,24 +163,24 @@ suite(
       for (const seed of [1, 2, 3]) {
         test(`${style.language}, repeated ${style.isRepeated}, register ${style.register}, seed ${seed}`, () => {
           const random = seeded(100 * which + seed);
-          const one = new Changing(style, random);
-          const other = new Changing(styles[(which + seed) % styles.length]!, random);
-          let answered = 0;
+          const one = new ChangingCollection(style, random);
+          const other = new ChangingCollection(styles[(which + seed) % styles.length]!, random);
+          let foundCount = 0;
           for (let round = 0; round < 8; round++) {
             for (let step = 0; step < 6; step++)
               for (const some of [one, other]) some.change(12 * (round + 1));
             assertAlike(one, other, random);
             assertAlike(other, one, random);
-            answered += assertSameAnswers(one, other, random);
+            foundCount += assertSameResults(one, other, random);
           }
-          assert.ok(answered > 50, `${answered} texts answered`);
+          assert.ok(foundCount > 50, `${foundCount} texts found`);
         });
       }
     }
 
     test('in a large view, where few terms find the candidates', () => {
       const random = seeded(9);
-      const many = new Changing({ language: 'en', isRepeated: false, register: 0.1 }, random);
+      const many = new ChangingCollection({ language: 'en', isRepeated: false, register: 0.1 }, random);
       for (let from = 1; from < 12_000; from += 1500)
         many.set(Array.from({ length: 1500 }, (_, at) => from + at));
       for (let at = 0; at < 400; at++) many.collection.delete(1 + Math.floor(random() * 12_000));

@@ -34,14 +34,18 @@ suite('names of terms', () => {
   test('are whole words as the text writes them, for any text', (t) => {
     const random = seededFor(t);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-    const made = () =>
+    const makeText = () =>
       Array.from({ length: 1 + Math.floor(random() * 40) }, () => {
         const word = pick(vocabulary);
         return (random() < 0.2 ? word[0]!.toUpperCase() + word.slice(1) : word) + pick(signs);
       }).join('');
     for (let round = 0; round < 300; round++) {
-      // Texts of stop words alone are a term without words.
-      const text = source(`Volvo, ${made()}`, pick(['sv', 'en'] as const), random() < 0.5 ? made() : '');
+      // "Volvo", because a text of stop words alone has a term without words.
+      const text = source(
+        `Volvo, ${makeText()}`,
+        pick(['sv', 'en'] as const),
+        random() < 0.5 ? makeText() : '',
+      );
       const written = wordsOf(text).map(([word]) => word);
       const names = namesOf(text);
       assert.equal(names.size, hashesOf(text).size);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { JsonSchema } from '../../packages/server/src/contract/described.ts';
 import type { PlacedParam } from '../../packages/server/src/rest/route.ts';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import { addresses, withoutAddress } from '../../packages/server/src/rest/addresses.ts';
+import { addresses, methodsWithoutPath } from '../../packages/server/src/rest/addresses.ts';
 import { openApi } from '../../packages/server/src/rest/openapi/document.ts';
 import { exampleOf } from '../../packages/server/src/rest/openapi/examples.ts';
 import { type Route, routesOf } from '../../packages/server/src/rest/route.ts';
@@ -13,7 +13,7 @@ import { restOf } from './rest-client.ts';
 const routes = routesOf(methods);
 
 test('every method has its own address, or is marked as JSON-RPC only', () => {
-  const names = methods.map(({ name }) => name).filter((name) => !withoutAddress.has(name));
+  const names = methods.map(({ name }) => name).filter((name) => !methodsWithoutPath.has(name));
   assert.deepEqual(Object.keys(addresses).toSorted(), names.toSorted());
   assert.equal(new Set(routes.map(({ verb, path }) => `${verb} ${path}`)).size, routes.length);
   for (const { path, params, segments, method } of routes) {
@@ -48,14 +48,14 @@ test('arrays in a query have no objects in the document, because OpenAPI has no 
 const rank = ({ verb, status, method, segments }: Route) => {
   if (method === 'auth.invalidateToken') return 100;
   if (method.endsWith('.reset')) return 26;
-  // Its webhooks go with it.
+  // This deletes its webhooks, too.
   if (method === 'collection.delete') return 29;
   if (verb === 'DELETE') return 30 - segments.length;
   return status === 201 || method === 'group.addText' ? segments.length : 10;
 };
 
-/** What differs from call to call. */
-const restless = new Set(['account.get', 'keys.list', 'webhook.list', 'webhook.deliveries']);
+/** The methods whose results differ from call to call. */
+const volatileMethods = new Set(['account.get', 'keys.list', 'webhook.list', 'webhook.deliveries']);
 
 test('every example of the document gets the status that it names, and the result of JSON-RPC', async () => {
   const service = await runService();
@@ -69,28 +69,28 @@ test('every example of the document gets the status that it names, and the resul
     const given = route.params
       .map((param) => ({ ...param, value: keys[param.name] ?? exampleOf(route.method, param) }))
       .filter(({ value }) => value !== undefined);
-    const at = (place: PlacedParam['place']) => given.filter((param) => param.place === place);
-    const query = at('query').flatMap(({ restName, value }) =>
+    const paramsIn = (place: PlacedParam['place']) => given.filter((param) => param.place === place);
+    const query = paramsIn('query').flatMap(({ restName, value }) =>
       [value].flat().map((one) => `${restName}=${encodeURIComponent(String(one))}`),
     );
-    const path = at('path').reduce(
+    const path = paramsIn('path').reduce(
       (address, { restName, value }) => address.replace(`{${restName}}`, encodeURIComponent(String(value))),
       route.path,
     );
     const reply = await ask(route.verb, `${path}${query.length > 0 ? '?' : ''}${query.join('&')}`, {
       ...(route.params.some(({ place }) => place === 'body') && {
-        body: Object.fromEntries(at('body').map(({ restName, value }) => [restName, value])),
+        body: Object.fromEntries(paramsIn('body').map(({ restName, value }) => [restName, value])),
       }),
-      headers: Object.fromEntries(at('header').map(({ restName, value }) => [restName, String(value)])),
+      headers: Object.fromEntries(paramsIn('header').map(({ restName, value }) => [restName, String(value)])),
     });
     assert.equal(reply.status, route.status, `${route.method}: ${reply.text}`);
     assert.equal(reply.text === '', route.status === 204, route.method);
     const { result } = methods.find(({ name }) => name === route.method)!;
     if (reply.text !== '') assert.deepEqual(result.parse(reply.json), reply.json, route.method);
-    // Waits for the analysis, so that REST and JSON-RPC read the same next.
+    // Waits for the analysis, so that REST and JSON-RPC then return the same.
     if (['text.create', 'text.update'].includes(route.method))
       await client.call('text.tags', { collection_id: 1, text_id: 1, wait: 60 });
-    if (route.verb !== 'GET' || restless.has(route.method)) continue;
+    if (route.verb !== 'GET' || volatileMethods.has(route.method)) continue;
     const params = Object.fromEntries(
       given.filter(({ place }) => place !== 'header').map((one) => [one.name, one.value]),
     );

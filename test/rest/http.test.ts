@@ -40,14 +40,14 @@ test('an ETag is valid until the response changes', async () => {
 test('Link leads through all pages, with the filters of the first', async () => {
   for (let at = 0; at < 7; at++)
     await ask('POST', texts, { body: { body: bodyOf(at), headline: `Budget ${at}` } });
-  const seen: number[] = [];
+  const ids: number[] = [];
   let path: string | undefined = `${texts}?limit=3&query=budget`;
   const first = path;
   for (let pages = 0; path !== undefined; pages++) {
     assert.ok(pages < 4);
     const reply = await ask('GET', path);
     const page = reply.json as { texts: { text_id: number }[]; next?: string };
-    seen.push(...page.texts.map(({ text_id }) => text_id));
+    ids.push(...page.texts.map(({ text_id }) => text_id));
     const link = reply.headers['link'] as string | undefined;
     assert.equal(link === undefined, page.next === undefined);
     path = /^<(.*)>; rel="next"$/.exec(link ?? '')?.[1];
@@ -56,7 +56,7 @@ test('Link leads through all pages, with the filters of the first', async () => 
       assert.deepEqual([params.get('cursor'), params.get('query')], [page.next, 'budget']);
     }
   }
-  assert.deepEqual(seen, [1, 2, 3, 4, 5, 6, 7]);
+  assert.deepEqual(ids, [1, 2, 3, 4, 5, 6, 7]);
   const plain = await ask('GET', `${texts}?limit=3`);
   assert.ok((plain.json as { next?: string }).next, 'there is a next page without a filter too');
   const unknown = await ask('GET', `${first}&cursor=nowhere`);
@@ -115,20 +115,20 @@ test('a batch returns for each call the response that it would get alone', async
   ];
   const { status, json } = await ask('POST', '/v1/batch', { body: calls });
   assert.equal(status, 200);
-  const answers = json as {
+  const responses = json as {
     status: number;
     headers?: Record<string, string>;
     body?: Problem & { text_id: number };
   }[];
   assert.deepEqual(
-    answers.map((answer) => answer.status),
+    responses.map((response) => response.status),
     [201, 200, 202, 204, 404, 404, 400, 201, 201],
   );
-  assert.deepEqual(answers[0]!.headers, { location: '/v1/collections/2' });
-  assert.deepEqual(answers[2]!.headers, { 'retry-after': '1', 'preference-applied': 'wait=0' });
-  assert.ok(!('body' in answers[3]!));
-  assert.equal(answers[6]!.body?.field, 'colour');
-  assert.equal(answers[7]!.body?.text_id, answers[8]!.body?.text_id);
+  assert.deepEqual(responses[0]!.headers, { location: '/v1/collections/2' });
+  assert.deepEqual(responses[2]!.headers, { 'retry-after': '1', 'preference-applied': 'wait=0' });
+  assert.ok(!('body' in responses[3]!));
+  assert.equal(responses[6]!.body?.field, 'colour');
+  assert.equal(responses[7]!.body?.text_id, responses[8]!.body?.text_id);
   const alone = await ask('GET', `${texts}/1`);
   const [together] = (await ask('POST', '/v1/batch', { body: [{ method: 'GET', path: `${texts}/1` }] }))
     .json as [{ body: unknown }];

@@ -14,14 +14,14 @@ export interface Problem {
 }
 
 export interface RestReply extends Reply {
-  /** The JSON of the answer, undefined where there is none. */
+  /** The JSON of the response; undefined if the response has no body. */
   json: unknown;
 }
 
 export interface RestOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Empty for none. */
+  /** The access token; empty for a request without one. */
   token?: string;
 }
 

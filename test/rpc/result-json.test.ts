@@ -7,15 +7,15 @@ import { resultJson } from '../../packages/server/src/rpc/result-json.ts';
 const enough = 2 ** 24;
 
 /** Returns time slices that count how often other calls could run. */
-function countedTurns() {
-  const counted = {
+function countingSlices() {
+  const slices = {
     count: 0,
     next() {
-      counted.count++;
+      slices.count++;
       return undefined;
     },
   };
-  return counted;
+  return slices;
 }
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ at, name: `"Å" 😀 ${at}` }));
@@ -29,13 +29,13 @@ test('any result has the JSON of JSON.stringify', async () => {
     { before: undefined, rows: rows(150).map((row, at) => (at % 3 === 0 ? undefined : row)) },
   ];
   for (const result of results)
-    assert.equal(await resultJson(result, countedTurns(), enough), JSON.stringify(result));
+    assert.equal(await resultJson(result, countingSlices(), enough), JSON.stringify(result));
 });
 
 test('other calls run after every hundred rows', async () => {
-  const turns = countedTurns();
-  await resultJson({ rows: rows(1000) }, turns, enough);
-  assert.ok(turns.count >= 10, String(turns.count));
+  const slices = countingSlices();
+  await resultJson({ rows: rows(1000) }, slices, enough);
+  assert.ok(slices.count >= 10, String(slices.count));
 });
 
 test('a result is written only up to its limit, which counts bytes', async () => {
@@ -43,9 +43,9 @@ test('a result is written only up to its limit, which counts bytes', async () =>
   const row = { toJSON: () => (written++, 'å'.repeat(48)) };
   const result = { rows: Array.from({ length: 1000 }, () => row) };
   const bytes = Buffer.byteLength(JSON.stringify(result));
-  assert.equal((await resultJson(result, countedTurns(), bytes)).length, bytes - 48 * 1000);
+  assert.equal((await resultJson(result, countingSlices(), bytes)).length, bytes - 48 * 1000);
   written = 0;
-  await assert.rejects(resultJson(result, countedTurns(), bytes / 4), (error) => {
+  await assert.rejects(resultJson(result, countingSlices(), bytes / 4), (error) => {
     assert.ok(error instanceof ServiceError);
     assert.deepEqual([error.reason, error.detail], ['answerTooLong', { field: 'limit', limit: bytes / 4 }]);
     return true;

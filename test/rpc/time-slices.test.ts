@@ -5,11 +5,11 @@ import { RoundRobin } from '../../packages/server/src/domain/calls/round-robin.t
 import { TimeSlicer } from '../../packages/server/src/rpc/time-slices.ts';
 
 test('a call of another caller runs before a hundred waiting calls', async () => {
-  // Slices of 0 ms: each step of a call is a turn of its own.
-  const turns = new TimeSlicer(0);
+  // With slices of 0 ms, each step of a call is a slice.
+  const slicer = new TimeSlicer(0);
   const order: string[] = [];
   const call = async (who: string) => {
-    await turns.forCaller(who).next();
+    await slicer.forCaller(who).next();
     order.push(who);
   };
   const many = Array.from({ length: 100 }, () => call('many'));
@@ -20,10 +20,10 @@ test('a call of another caller runs before a hundred waiting calls', async () =>
 });
 
 test('calls of one caller run in order of arrival', async () => {
-  const turns = new TimeSlicer(0);
+  const slicer = new TimeSlicer(0);
   const order: number[] = [];
   const calls = Array.from({ length: 50 }, async (_, at) => {
-    await turns.forCaller('one').next();
+    await slicer.forCaller('one').next();
     order.push(at);
   });
   await Promise.all(calls);
@@ -31,13 +31,13 @@ test('calls of one caller run in order of arrival', async () => {
 });
 
 test('long work runs in steps between others and returns its result', async () => {
-  const turns = new TimeSlicer(0);
+  const slicer = new TimeSlicer(0);
   function* work(steps: number): Generator<undefined, number> {
     for (let step = 0; step < steps; step++) yield;
     return steps;
   }
   const lengths = [0, 1, 200, 7];
-  const found = await Promise.all(lengths.map((steps, at) => turns.forCaller(at % 2).run(work(steps))));
+  const found = await Promise.all(lengths.map((steps, at) => slicer.forCaller(at % 2).run(work(steps))));
   assert.deepEqual(found, lengths);
 });
 

@@ -64,7 +64,7 @@ suite('the boilerplate share', () => {
   const terms = (body: string) => textTerms({ headline: '', body, language: 'en' });
   const bodies = Array.from({ length: 40 }, () => randomText(random, 60));
 
-  function measured(texts: readonly string[]): number[] {
+  function sharesOf(texts: readonly string[]): number[] {
     const all = texts.map((text) => decodeTerms(terms(text)));
     const count = (hash: number) => all.filter((one) => one.some((term) => term.hash === hash)).length;
     return all.map((one) => {
@@ -74,34 +74,34 @@ suite('the boilerplate share', () => {
   }
 
   test('is 0 if no word pair is in nearly all texts, or with three texts', () => {
-    assert.deepEqual(new Set(measured(bodies)), new Set([0]));
+    assert.deepEqual(new Set(sharesOf(bodies)), new Set([0]));
     assert.deepEqual(
-      new Set(measured(bodies.map((body, i) => (i < 34 ? `${body} ${footer}` : body)))),
+      new Set(sharesOf(bodies.map((body, i) => (i < 34 ? `${body} ${footer}` : body)))),
       new Set([0]),
     );
-    assert.deepEqual(measured(bodies.slice(0, 3).map((body) => `${body} ${footer}`)), [0, 0, 0]);
+    assert.deepEqual(sharesOf(bodies.slice(0, 3).map((body) => `${body} ${footer}`)), [0, 0, 0]);
   });
 
   test('is nearly 1 with a long footer, and rises with the number of texts', () => {
-    const under = bodies.map((body) => `${body}\n${footer}`);
-    const [few, many] = [measured(under.slice(0, 5))[0]!, measured(under)[0]!];
+    const withFooter = bodies.map((body) => `${body}\n${footer}`);
+    const [few, many] = [sharesOf(withFooter.slice(0, 5))[0]!, sharesOf(withFooter)[0]!];
     assert.ok(few > 0.15 && few < 0.5 && many > 0.6 && many < 1, `${few}, ${many}`);
-    assert.deepEqual(measured([...under, 'A text without one.']).at(-1), 0);
+    assert.deepEqual(sharesOf([...withFooter, 'A text without one.']).at(-1), 0);
   });
 
   test('removes the effect of the footer on similarity', () => {
-    // Long vectors, beside which the language's mean is nothing.
+    // Long vectors, compared with which the language's mean is negligible.
     const direction = () => Float32Array.from({ length: 384 }, () => 10 * (random() - 0.5));
     const ofFooter = direction();
-    const under = new Map<number, SomeFeatures>();
+    const withFooter = new Map<number, SomeFeatures>();
     const plain = new Map<number, SomeFeatures>();
     for (const [id, body] of bodies.entries()) {
       const own = direction();
       plain.set(id, { terms: terms(body), vector: own });
       const vector = own.map((value, at) => value + ofFooter[at]!);
-      under.set(id, { terms: terms(`${body}\n${footer}`), vector });
+      withFooter.set(id, { terms: terms(`${body}\n${footer}`), vector });
     }
-    const writer = writerOf('en', under);
+    const writer = writerOf('en', withFooter);
     const { view } = writer;
     const options = { relatedBy: 'semantic', limit: 100 } as const;
     const median = (one: View) => {

@@ -14,7 +14,7 @@ const own = 'The ferry to Rottnest was delayed by a storm. Quokkas waited on the
 const footer = 'Follow the harbour desk for departures, tides and notices to mariners every single morning.';
 const rest = `Tourists had queued for the last ferry to Rottnest since noon. The storm broke two windows on the pier, and the
   captain brought the ferry back. Rangers counted nine quokkas below the pier.`;
-const standing = [
+const clauses = [
   'Standard terms apply to every booking made here.',
   'Refunds are paid within thirty days only.',
 ];
@@ -22,7 +22,7 @@ const standing = [
 const weightsOf = (terms: Uint8Array): Map<number, number> =>
   new Map(decodeTerms(terms).map(({ hash, weight }) => [hash, weight]));
 
-/** Returns the features of a text, each sentence of which is a passage with a direction of its own. */
+/** Returns the features of a text. Each of its sentences is a passage with its own direction. */
 function featuresOf(body: string, headline = '') {
   const source: Source = { headline, body, language: 'en' };
   const terms = textTerms(source);
@@ -42,17 +42,17 @@ function featuresOf(body: string, headline = '') {
   };
 }
 
-/** Returns the numbers of texts by sentence, as `texts` texts with the given sentences make them. */
-function repeated(body: string, texts: number): (hash: number) => number {
+/** Returns a function from a sentence's hash to its number of texts: `texts` for the sentences of `body`, 1 for others. */
+function textCounts(body: string, texts: number): (hash: number) => number {
   const hashes = new Set(sentenceHashes(featuresOf(body).sentences));
   return (hash) => (hashes.has(hash) ? texts : 1);
 }
 
 suite('the own part of a text', () => {
-  test('has the terms of its own sentences, and hardly those of repeated ones', () => {
+  test('has the terms of its own sentences, and hardly any terms of repeated sentences', () => {
     for (const body of [`${own}\n\n${footer}`, `${footer}\n\n${own}`, `${own} ${footer}`]) {
       const whole = featuresOf(body);
-      const left = weightsOf(ownFeatures(whole, 'en', repeated(footer, 3)).terms);
+      const left = weightsOf(ownFeatures(whole, 'en', textCounts(footer, 3)).terms);
       const ofOwn = weightsOf(textTerms({ headline: '', body: own, language: 'en' }));
       for (const [hash, weight] of ofOwn) if (left.get(hash) !== 1) assert.equal(left.get(hash), weight);
       const lost = [...ofOwn.keys()].filter((hash) => left.get(hash) === 1);
@@ -72,7 +72,7 @@ suite('the own part of a text', () => {
     const [hash] = [...weightsOf(textTerms({ headline: '', body: 'harbour', language: 'en' })).keys()] as [
       number,
     ];
-    const left = weightsOf(ownFeatures({ terms, ...rest }, 'en', repeated(footer, 3)).terms);
+    const left = weightsOf(ownFeatures({ terms, ...rest }, 'en', textCounts(footer, 3)).terms);
     const alone = textTerms({
       headline: 'Harbour closed by storm',
       body: `Harbour storm. ${own} The harbour closed.`,
@@ -82,8 +82,8 @@ suite('the own part of a text', () => {
     assert.notEqual(left.get(hash), weightsOf(terms).get(hash));
   });
 
-  test('has the vector of its own passages, weighted by their order among these', () => {
-    const { vector } = ownFeatures(featuresOf(`${footer}\n\n${own}`), 'en', repeated(footer, 3));
+  test('has the vector of its own passages, weighted by their order among each other', () => {
+    const { vector } = ownFeatures(featuresOf(`${footer}\n\n${own}`), 'en', textCounts(footer, 3));
     const length = Math.hypot(1, 1 / 2);
     const expected = [0, 1 / length, 1 / 2 / length];
     for (const [at, value] of expected.entries()) assert.ok(Math.abs(vector[at]! - value) < 1e-6);
@@ -91,8 +91,8 @@ suite('the own part of a text', () => {
 
   test('is the whole text if two texts have a sentence, and if all its sentences are repeated', () => {
     const whole = featuresOf(`${own}\n\n${footer}`);
-    assert.equal(ownFeatures(whole, 'en', repeated(footer, 2)), whole);
-    assert.equal(ownFeatures(whole, 'en', repeated(`${own}\n\n${footer}`, 50)), whole);
+    assert.equal(ownFeatures(whole, 'en', textCounts(footer, 2)), whole);
+    assert.equal(ownFeatures(whole, 'en', textCounts(`${own}\n\n${footer}`, 50)), whole);
     const unknown = { ...whole, sentences: undefined };
     assert.equal(
       ownFeatures(unknown, 'en', () => 50),
@@ -101,12 +101,12 @@ suite('the own part of a text', () => {
   });
 
   test('is the whole text for a version of a story, and not for a short text with a long footer', () => {
-    const letter = featuresOf(`${own}\n\n${[...standing, footer].join('\n\n')}`);
+    const letter = featuresOf(`${own}\n\n${[...clauses, footer].join('\n\n')}`);
     const story = featuresOf(`${own} ${rest}`);
     for (const texts of [3, 7, 8, 50]) {
-      const isFooter = repeated([...standing, footer].join('\n\n'), texts);
-      assert.notEqual(ownFeatures(letter, 'en', isFooter), letter, `${texts}`);
-      assert.equal(ownFeatures(story, 'en', repeated(rest, texts)), story, `${texts}`);
+      const counts = textCounts([...clauses, footer].join('\n\n'), texts);
+      assert.notEqual(ownFeatures(letter, 'en', counts), letter, `${texts}`);
+      assert.equal(ownFeatures(story, 'en', textCounts(rest, texts)), story, `${texts}`);
     }
   });
 
@@ -115,8 +115,8 @@ suite('the own part of a text', () => {
       '\n\n',
     );
     const version = featuresOf(`${own}\n\n${long}`);
-    assert.equal(ownFeatures(version, 'en', repeated(long, 7)), version);
-    assert.notEqual(ownFeatures(version, 'en', repeated(long, 8)), version);
+    assert.equal(ownFeatures(version, 'en', textCounts(long, 7)), version);
+    assert.notEqual(ownFeatures(version, 'en', textCounts(long, 8)), version);
   });
 });
 

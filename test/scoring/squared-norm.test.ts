@@ -10,7 +10,7 @@ const term = fc.record({
   weight: fc.integer({ min: 1, max: 255 }),
 });
 
-/** A, B and C of some terms. */
+/** Returns the sums A, B and C of some terms. */
 function sumsOf(
   terms: readonly { share: number; level: number; weight: number }[],
 ): [number, number, number] {

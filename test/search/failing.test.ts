@@ -24,7 +24,7 @@ test('no result is lost when a thread exits: each is killed in the middle of sea
 });
 
 test(
-  'a long search delays no other: it occupies one thread, and the others work',
+  'a long search delays no other search: it occupies one thread, and the other threads work',
   { skip: unlessFull },
   async () => {
     const { store, account, folder } = await world();

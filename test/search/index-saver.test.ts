@@ -40,6 +40,6 @@ test('the memory of a segment that is merged while its file is written is releas
   const saver = new IndexSaver({ files, isCurrent: () => true, report: written.reject });
   saver.saveLater(index as unknown as CollectionIndex);
   saver.hurry(index as unknown as CollectionIndex);
-  await inTime(written.promise, 'no file was written');
-  await until(() => memory.deref() === undefined, 'the memory is still held');
+  await inTime(written.promise, 'the file is written');
+  await until(() => memory.deref() === undefined, 'the memory is released');
 });

@@ -21,7 +21,7 @@ import { naively } from './threads.ts';
 import { until } from '../support/until.ts';
 
 /** Creates an indexer in this thread, and the views that follow it. */
-function indexing(store: Store, folder: string) {
+function createIndexer(store: Store, folder: string) {
   const reads: number[] = [];
   const problems: unknown[] = [];
   const time = { now: Date.now() };
@@ -75,24 +75,24 @@ suite('the indexer', () => {
     const manifest = join(files, String(collectionId), 'manifest.json');
     const key = { accountId: account, collectionId };
     const query = { account, collectionId, textId: 5, scope: [collectionId], ...everything, limit: 20 };
-    const answers = async (run: ReturnType<typeof indexing>) => {
+    const relatedTo = async (run: ReturnType<typeof createIndexer>) => {
       await run.indexer.catchUp(key);
       run.follow();
       run.views.catchUp();
       return findRelated((id) => run.views.get(id), query);
     };
-    const first = indexing(store, files);
-    assert.deepEqual(await answers(first), await naively(store, query));
+    const first = createIndexer(store, files);
+    assert.deepEqual(await relatedTo(first), await naively(store, query));
     assert.equal(first.reads[0], 0);
     await until(() => existsSync(manifest), 'the files are written');
     first.close();
 
-    // Only the changes since the files are read.
+    // Only the changes after the files were written are read.
     await store.texts.delete(account, collectionId, { textId: 9 });
     await add(store, account, collectionId, bodies[4]!);
     await analyse(store, someMeaning);
-    const second = indexing(store, files);
-    assert.deepEqual(await answers(second), await naively(store, query));
+    const second = createIndexer(store, files);
+    assert.deepEqual(await relatedTo(second), await naively(store, query));
     assert.ok(second.reads[0]! >= texts, `read from version ${second.reads[0]}`);
     second.close();
 
@@ -100,8 +100,8 @@ suite('the indexer', () => {
     await store.collections.reset(account, collectionId);
     for (const body of bodies.slice(0, 6)) await add(store, account, collectionId, body);
     await analyse(store, someMeaning);
-    const third = indexing(store, files);
-    assert.deepEqual(await answers(third), await naively(store, query));
+    const third = createIndexer(store, files);
+    assert.deepEqual(await relatedTo(third), await naively(store, query));
     third.close();
     assert.deepEqual([first.problems, second.problems, third.problems], [[], [], []]);
   });
@@ -110,7 +110,7 @@ suite('the indexer', () => {
     const { store, account, folder } = await world();
     const collectionId = await newCollection(store, account);
     const random = seeded(11);
-    const run = indexing(store, join(folder, 'index'));
+    const run = createIndexer(store, join(folder, 'index'));
     const key = { accountId: account, collectionId };
     const size = () => run.views.get(collectionId)?.size ?? 0;
     const sizeAfterAdding = async () => {
@@ -161,7 +161,7 @@ suite('the indexer', () => {
     const { store, account, folder } = await world();
     const collectionId = await newCollection(store, account);
     const random = seeded(4);
-    const run = indexing(store, join(folder, 'index'));
+    const run = createIndexer(store, join(folder, 'index'));
     const key = { accountId: account, collectionId };
     const version = async () => (await store.changes.version(account, collectionId))!;
     await add(store, account, collectionId, randomText(random));
@@ -210,7 +210,7 @@ suite('the indexer', () => {
     const isThere = (): boolean =>
       readdirSync(ofCollection).some((name) => readFileSync(join(ofCollection, name)).includes(hash));
     const key = { accountId: account, collectionId };
-    const run = indexing(store, files);
+    const run = createIndexer(store, files);
     await run.indexer.catchUp(key);
     await until(() => existsSync(join(ofCollection, 'manifest.json')), 'the files are written');
     assert.ok(isThere());
@@ -218,7 +218,7 @@ suite('the indexer', () => {
     await run.indexer.hint(key, 1);
     run.time.now += purgeAfterMs;
     await run.indexer.sweep((ids) => Promise.resolve(new Set(ids)));
-    await until(() => !isThere(), 'the segment is written anew');
+    await until(() => !isThere(), 'the segment is rewritten');
 
     // The files of a deleted collection are removed.
     await run.indexer.sweep(() => Promise.resolve(new Set()));

@@ -7,19 +7,20 @@ import {
 } from '../../packages/server/src/search/indexing/merge-policy.ts';
 import { seeded } from '../support/texts.ts';
 
-const of = (...sizes: number[]) => sizes.map((size) => ({ size, deletedCount: 0 }));
+const segmentsOf = (...sizes: number[]) => sizes.map((size) => ({ size, deletedCount: 0 }));
 
 test('two small segments of one size or four large ones are merged, the smallest size first, up to the largest size', () => {
-  assert.deepEqual(chooseMerge(of(100, 3, 500, 5000), 0), []);
-  const small = of(100, 100);
-  assert.deepEqual(chooseMerge([...of(600, 600), ...small], 0), small);
-  const large = of(20_000, 20_000, 20_000);
-  assert.deepEqual(chooseMerge([...large, ...of(5000)], 0), []);
-  assert.deepEqual(chooseMerge([...of(5000), ...large, ...of(30_000)], 0), [...large, ...of(30_000)]);
-  assert.deepEqual(chooseMerge(of(...Array.from({ length: 20 }, () => largestSize)), 0), []);
+  assert.deepEqual(chooseMerge(segmentsOf(100, 3, 500, 5000), 0), []);
+  const small = segmentsOf(100, 100);
+  assert.deepEqual(chooseMerge([...segmentsOf(600, 600), ...small], 0), small);
+  const large = segmentsOf(20_000, 20_000, 20_000);
+  assert.deepEqual(chooseMerge([...large, ...segmentsOf(5000)], 0), []);
+  const largest = segmentsOf(30_000);
+  assert.deepEqual(chooseMerge([...segmentsOf(5000), ...large, ...largest], 0), [...large, ...largest]);
+  assert.deepEqual(chooseMerge(segmentsOf(...Array.from({ length: 20 }, () => largestSize)), 0), []);
 });
 
-test('a segment is rewritten when a fourth of its texts are deleted, or some time after the first deletion', () => {
+test('a segment is rewritten when a quarter of its texts are deleted, or some time after the first deletion', () => {
   const [whole, third, one] = [
     { size: 2000, deletedCount: 0 },
     { size: 66, deletedCount: 34, deletedSince: 0 },

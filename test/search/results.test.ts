@@ -37,8 +37,8 @@ suite('search threads', () => {
         for (const { textId } of await store.texts.list(account, collectionId, { limit: 4 })) {
           const query = { account, collectionId, textId, scope: pick([[collectionId], collections]) };
           const relatedBy = pick(['automatic', 'semantic', 'statistic'] as const);
-          const asked = { ...query, ...everything, relatedBy };
-          const [found, expected] = [await threads.texts(asked), await naively(store, asked)];
+          const fullQuery = { ...query, ...everything, relatedBy };
+          const [found, expected] = [await threads.texts(fullQuery), await naively(store, fullQuery)];
           assert.deepEqual(found, expected, `seed ${seed}, round ${round}`);
         }
       }
@@ -61,15 +61,15 @@ suite('search threads', () => {
             Array.from({ length: 100 }, () => add(store, account, collectionId, randomText(random, 12))),
           );
         await analyse(store, someMeaning);
-        const gone = Array.from({ length: 60 }, () => 2 + Math.floor(random() * 300 * (round + 1)));
-        await Promise.all(gone.map((textId) => store.texts.delete(account, collectionId, { textId })));
+        const deletedIds = Array.from({ length: 60 }, () => 2 + Math.floor(random() * 300 * (round + 1)));
+        await Promise.all(deletedIds.map((textId) => store.texts.delete(account, collectionId, { textId })));
         assert.deepEqual(await threads.texts(query), await naively(store, query), `round ${round}`);
       }
       assert.deepEqual(threads.errors, []);
     },
   );
 
-  test('skip missing collections and texts, and those of another account are missing', async () => {
+  test('skip missing collections and texts, including those of another account', async () => {
     const { store, account, folder } = await world();
     const collectionId = await newCollection(store, account);
     for (const body of ['budget vote', 'budget debate']) await add(store, account, collectionId, body);

@@ -41,17 +41,17 @@ test('a long task starts another thread, which is ready for the next task', asyn
   const long = pool.run(1, () => working.promise);
   await threads[1]!.ready;
   assert.deepEqual(ready(), [false, true, true]);
-  const answer = await pool.run(2, (thread) => {
+  const result = await pool.run(2, (thread) => {
     assert.equal(thread, threads[1]);
     return thread.call('echo', 2);
   });
-  assert.equal(answer, 2);
+  assert.equal(result, 2);
   assert.deepEqual(ready(), [false, true, true]);
   working.resolve(undefined);
   await long;
 });
 
-test('no other thread is started because the machine stood still for a while', async () => {
+test('a machine that stood still for a while does not start another thread', async () => {
   const { threads, started } = lazyThreads(2);
   const pool = new ThreadPool(threads);
   await pool.run(1, (thread) => thread.call('echo', 1));
@@ -64,7 +64,7 @@ test('no other thread is started because the machine stood still for a while', a
   assert.deepEqual(started, [1]);
 });
 
-test('a thread that was unused for long is stopped, and started again when it is needed', async () => {
+test('a thread that was unused for a long time is stopped, and started again when it is needed', async () => {
   const { threads, started } = lazyThreads(2);
   const pool = new ThreadPool(threads, 0);
   const both = () => Promise.all([1, 2].map((n) => pool.run(n, (thread) => thread.call('echo', n))));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { withToken } from '../support/client.ts';
 import type { PostOptions } from '../support/post.ts';
 import { runService } from '../support/service.ts';
@@ -14,23 +14,23 @@ const stranger = withToken(service.url, '');
 const unknown = withToken(service.url, 'x'.repeat(43));
 const { collection_id } = await client.call('collection.create', { name: 'Bodies', language: 'en' });
 
-const packed: PostOptions = { headers: { 'content-encoding': 'gzip' } };
+const gzipped: PostOptions = { headers: { 'content-encoding': 'gzip' } };
 const ping = (params: string, id = '1') => `{"method":"ping.ping","id":${id},"params":${params}}`;
-const sized = (bytes: number) => ping(`"${'x'.repeat(bytes - ping('""').length)}"`);
+const pingOf = (bytes: number) => ping(`"${'x'.repeat(bytes - ping('""').length)}"`);
 const values = (count: number) => `[${Array.from({ length: count }, () => 1).join(',')}]`;
 test('without a token a body is at most 64 KiB, decompressed', async () => {
   const { anonymousBodyBytes } = limits;
-  assert.match((await stranger.send(sized(anonymousBodyBytes))).text, /"pong"/);
-  assert.match((await stranger.send(gzipSync(sized(anonymousBodyBytes)), packed)).text, /"pong"/);
+  assert.match((await stranger.send(pingOf(anonymousBodyBytes))).text, /"pong"/);
+  assert.match((await stranger.send(gzipSync(pingOf(anonymousBodyBytes)), gzipped)).text, /"pong"/);
   for (const reply of [
-    await stranger.send(sized(anonymousBodyBytes + 1)),
-    await stranger.send(sized(anonymousBodyBytes + 1), { headers: { 'transfer-encoding': 'chunked' } }),
-    await stranger.send(gzipSync(sized(anonymousBodyBytes + 1)), packed),
-    // 32 KB compressed, 33 MB of values after an id that a double cannot hold.
-    await stranger.send(gzipSync(ping(values(16_000_000), '1.5')), packed),
+    await stranger.send(pingOf(anonymousBodyBytes + 1)),
+    await stranger.send(pingOf(anonymousBodyBytes + 1), { headers: { 'transfer-encoding': 'chunked' } }),
+    await stranger.send(gzipSync(pingOf(anonymousBodyBytes + 1)), gzipped),
+    // 32 KB compressed: 33 MB of values after a fractional id.
+    await stranger.send(gzipSync(ping(values(16_000_000), '1.5')), gzipped),
   ]) {
     assert.equal(reply.status, 413);
-    const { error } = JSON.parse(reply.text) as Answer;
+    const { error } = JSON.parse(reply.text) as RpcResponse;
     assert.deepEqual(
       [error?.code, error?.data],
       [413, { reason: 'openBodyTooLarge', limit: anonymousBodyBytes }],
@@ -46,7 +46,7 @@ test('an id of up to 1,024 bytes is echoed, and a longer one is refused', async 
   }
   for (const id of [`"${'å'.repeat(512)}x"`, digits(1025), `"${'x'.repeat(33_000)}"`]) {
     const { text } = await client.send(ping('1', id));
-    const answer = JSON.parse(text) as Answer;
+    const answer = JSON.parse(text) as RpcResponse;
     assert.deepEqual(answer.error?.data, { reason: 'idTooLong', field: 'id', limit: 1024 });
     assert.ok(!('id' in answer));
   }
@@ -70,18 +70,23 @@ test('the id is the last top-level member of that name, digit by digit', async (
 
 test('the values of a request and of a body are counted', async () => {
   const { request, body } = limits.jsonValues;
-  const refused = async (sent: string | Buffer, field: string, limit: number, options?: PostOptions) => {
-    const { error } = JSON.parse((await client.send(sent, options)).text) as Answer;
+  const assertRefused = async (
+    sent: string | Buffer,
+    field: string,
+    limit: number,
+    options?: PostOptions,
+  ) => {
+    const { error } = JSON.parse((await client.send(sent, options)).text) as RpcResponse;
     assert.deepEqual(error?.data, { reason: 'tooManyValues', field, limit });
   };
   const members = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])));
   assert.match((await client.send(ping(values(request - 10), '1.50'))).text, /"id":1.50,"result":"pong"/);
   assert.match((await client.send(ping(members(request - 10)))).text, /"pong"/);
-  await refused(ping(values(request)), 'request', request);
-  await refused(ping(members(request)), 'request', request);
-  await refused(gzipSync(ping(values(body + 10), '1.5')), 'body', body, packed);
-  await refused(
+  await assertRefused(ping(values(request)), 'request', request);
+  await assertRefused(ping(members(request)), 'request', request);
+  await assertRefused(gzipSync(ping(values(body + 10), '1.5')), 'body', body, gzipped);
+  await assertRefused(
     `[${Array<string>(100)
       .fill(ping(values(body / 100)))
       .join(',')}]`,
@@ -92,13 +97,13 @@ test('the values of a request and of a body are counted', async () => {
 
 test('a request is at most 4 MiB long; in a batch only that entry is refused', async () => {
   const { requestBytes } = limits;
-  const answersTo = async (body: string) => JSON.parse((await client.send(body)).text) as unknown;
+  const responseTo = async (body: string) => JSON.parse((await client.send(body)).text) as unknown;
   const tooLarge = { reason: 'requestTooLarge', field: 'request', limit: requestBytes };
-  assert.equal(((await answersTo(sized(requestBytes))) as Answer).result, 'pong');
-  const { error } = (await answersTo(sized(requestBytes + 1))) as Answer;
+  assert.equal(((await responseTo(pingOf(requestBytes))) as RpcResponse).result, 'pong');
+  const { error } = (await responseTo(pingOf(requestBytes + 1))) as RpcResponse;
   assert.deepEqual(error?.data, tooLarge);
-  const batch = [sized(requestBytes + 1), ping('1', '"after"'), ping(values(limits.jsonValues.request))];
-  const [long, after, many] = (await answersTo(`[${batch.join(',')},]`)) as Answer[];
+  const batch = [pingOf(requestBytes + 1), ping('1', '"after"'), ping(values(limits.jsonValues.request))];
+  const [long, after, many] = (await responseTo(`[${batch.join(',')},]`)) as RpcResponse[];
   assert.deepEqual(long?.error?.data, tooLarge);
   assert.deepEqual(after, { jsonrpc: '2.0', id: 'after', result: 'pong' });
   assert.equal(many?.error?.data.limit, limits.jsonValues.request);
@@ -128,15 +133,15 @@ test('a body with an expired token is not read: the client must sign in again', 
   for (const { send } of [expired, unknown]) {
     for (const [body, options] of [
       [article],
-      [gzipSync(article), packed],
+      [gzipSync(article), gzipped],
       [article, { headers: { 'transfer-encoding': 'chunked' } }],
       // It is not parsed.
       ['['.repeat(5_000_000)],
-      [gzipSync('['.repeat(20_000_000)), packed],
+      [gzipSync('['.repeat(20_000_000)), gzipped],
     ] as [string | Buffer, PostOptions?][]) {
       const { status, text } = await send(body, options);
       assert.equal(status, 413);
-      assert.deepEqual((JSON.parse(text) as Answer).error?.data.reason, 'tokenInvalid');
+      assert.deepEqual((JSON.parse(text) as RpcResponse).error?.data.reason, 'tokenInvalid');
     }
     // The connection serves the next call.
     assert.match((await send(ping('1'))).text, /"pong"/);

@@ -26,7 +26,7 @@ const keep = (what: string, { status, headers, text }: Reply) => {
 
 function assertClean(what: string, text: string, allowed: string[] = []): void {
   for (const [name, canary] of Object.entries(canaries)) {
-    if (!allowed.includes(name)) assert.ok(!text.includes(canary), `${what} holds the ${name}`);
+    if (!allowed.includes(name)) assert.ok(!text.includes(canary), `${what} contains the ${name}`);
   }
 }
 
@@ -84,9 +84,9 @@ test('responses to invalid requests contain no token or key', async () => {
   // A sender whose headers never end.
   const slow = openSocket(url);
   slow.send(`${head}X-Slow: ${secretKey}`);
-  const answer = await slow.closed();
-  assert.match(answer, /^HTTP\/1\.1 408 [^]*"code":408/);
-  outputs.push(['slow sender', answer]);
+  const response = await slow.closed();
+  assert.match(response, /^HTTP\/1\.1 408 [^]*"code":408/);
+  outputs.push(['slow sender', response]);
 });
 
 test('an unexpected failure returns an id and no details', async () => {

@@ -43,8 +43,8 @@ const owner = await openDesk(service);
 const stranger = await openDesk(service);
 const [theirs, mine] = [await objectsOf(owner), await objectsOf(stranger)];
 type ObjectParam = keyof typeof theirs;
-/** As long as the real values, because a response may repeat a value and show its length. */
-const missing: Record<ObjectParam, number | string> = {
+/** Ids of missing objects, as long as the real ids: a response may repeat an id, and so show its length. */
+const missingIds: Record<ObjectParam, number | string> = {
   ...{ collection_id: 9, group_id: 9, webhook_id: 9, vocabulary_id: 9, saved_search_id: 9 },
   ...{ collection_scope: 9, group_scope: 9 },
   api_key: theirs.api_key.replace(/.{9}$/, 'x'.repeat(9)),
@@ -53,16 +53,18 @@ const objectParams = Object.keys(theirs) as ObjectParam[];
 
 test('every param is listed as naming an object of an account, or not', () => {
   /** A text, an event or a page belongs to the collection, group or webhook named with it; a name belongs to no account. */
-  const beside =
+  const dependent =
     /^(text_id|ext_text_id|text_scope|event_id|cursor|(min|max)_text_id|tags?|without|id|(original|updated|new|other)_tag|ids)$/;
   const values =
     /^(secret_key|name|scope|static|expires|origins|language|description|limit|order|query|category|(published|matched)_(after|before)|include\w*|stored|present|bad|body|headline|format|url|authors|publish_date|force|wait|skip_categorization|mentions|edits|match|facets|min_\w+|max_threshold|relevance|updated_\w+|related_by|explain|dedupe|diversity|date_\w+|highlights|prefix|kind|topics|interval|(new|other)_category|refused|hidden|events|enabled|state|entries|knowledge|everywhere|links|by|bounds|context|if_revision)$/;
   const unknown = methods.flatMap(({ name, params }) =>
     Object.keys(params.shape)
-      .filter((key) => !objectParams.includes(key as ObjectParam) && !beside.test(key) && !values.test(key))
+      .filter(
+        (key) => !objectParams.includes(key as ObjectParam) && !dependent.test(key) && !values.test(key),
+      )
       .map((key) => `${name}: ${key}`),
   );
-  // The first names the pair to sign in with; idempotency keys and lists of collections and vocabularies have their own tests.
+  // Idempotency keys and lists of collections and vocabularies have their own tests.
   const elsewhere = /: (idempotency_key|collections|vocabular(y|ies))$/;
   assert.deepEqual(
     unknown.filter((one) => !elsewhere.test(one)),
@@ -77,7 +79,7 @@ const comparable = ({ status, headers, text }: Reply) => ({
   headers: { ...headers, date: '' },
 });
 
-/** The protocols, each with its call of a method; undefined where it has no such call. */
+/** The protocols. Each calls a method; undefined if the protocol has no such call. */
 const protocols: Record<
   string,
   (client: Client, method: string, params: Params) => Promise<Reply> | undefined
@@ -125,7 +127,7 @@ const protocols: Record<
   },
 };
 
-const everything = async ({ client }: Desk) =>
+const readAll = async ({ client }: Desk) =>
   Promise.all([
     client.call('account.get'),
     client.call('keys.list'),
@@ -139,13 +141,13 @@ const everything = async ({ client }: Desk) =>
 
 for (const [protocol, send] of Object.entries(protocols)) {
   test(`over ${protocol} objects of another account look missing, in every method`, async () => {
-    const before = await everything(owner);
+    const before = await readAll(owner);
     let compared = 0;
     for (const { name, params } of methods) {
       if (name === 'auth.accessToken') continue;
       for (const objectParam of objectParams.filter((one) => one in params.shape)) {
         const responses = [];
-        for (const id of [theirs[objectParam], missing[objectParam]]) {
+        for (const id of [theirs[objectParam], missingIds[objectParam]]) {
           const ids = { ...mine, text_id: 1, [objectParam]: id };
           const reply = send(stranger.client, name, sampleParams(params, ids));
           if (reply !== undefined) responses.push(comparable(await reply));
@@ -162,12 +164,12 @@ for (const [protocol, send] of Object.entries(protocols)) {
       }
     }
     assert.ok(compared > 10, `${compared} compared`);
-    assert.deepEqual(await everything(owner), before);
+    assert.deepEqual(await readAll(owner), before);
   });
 }
 
 test("the event stream of another account's collection looks missing", async () => {
-  const responses = [theirs.collection_id, missing.collection_id].map(async (id) => {
+  const responses = [theirs.collection_id, missingIds.collection_id].map(async (id) => {
     const headers = { authorization: `Bearer ${stranger.client.token}` };
     return comparable(await post(`${service.url}/events?collection_id=${id}`, '', { verb: 'GET', headers }));
   });

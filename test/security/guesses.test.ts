@@ -19,8 +19,8 @@ const pairOf = async (name: string) => {
 const owner = await pairOf('owner');
 const wrong = { ...owner, secret_key: 'wrong' };
 
-/** Returns the error of a pair by each way to sign in; undefined where the pair signs in. */
-const doors: Record<string, (pair: object, from?: string) => Promise<string | undefined>> = {
+/** The ways to sign in. Each returns the reason of the error; undefined if the pair signs in. */
+const signIns: Record<string, (pair: object, from?: string) => Promise<string | undefined>> = {
   async 'JSON-RPC'(pair, from) {
     const body = JSON.stringify({ method: 'auth.accessToken', params: pair });
     const headers: Record<string, string> = from === undefined ? {} : { 'x-forwarded-for': from };
@@ -37,15 +37,15 @@ const doors: Record<string, (pair: object, from?: string) => Promise<string | un
 };
 
 test('a client with a forged address is counted by its real address', async () => {
-  const guess = doors['JSON-RPC']!;
+  const guess = signIns['JSON-RPC']!;
   for (let at = 0; at <= free; at++)
     assert.equal(await guess({ ...wrong, api_key: `key ${at}` }, `198.51.100.${at}`), 'keysWrong');
   assert.equal(await guess({ ...wrong, api_key: 'another' }, '198.51.100.250'), 'tooManySignIns');
 });
 
 test('all ways to sign in are throttled together, and the owner can still sign in', async () => {
-  for (let at = 0; at <= free; at++) await doors['JSON-RPC']!(wrong);
-  for (const [name, signIn] of Object.entries(doors)) {
+  for (let at = 0; at <= free; at++) await signIns['JSON-RPC']!(wrong);
+  for (const [name, signIn] of Object.entries(signIns)) {
     assert.equal(await signIn(wrong), 'tooManySignIns', name);
     assert.equal(await signIn({ ...owner, secret_key: `${owner.secret_key}x` }), 'tooManySignIns', name);
     assert.equal(await signIn(owner), undefined, name);
@@ -53,32 +53,32 @@ test('all ways to sign in are throttled together, and the owner can still sign i
 });
 
 test('an unknown pair and a wrong secret return the same error while throttled', async () => {
-  for (const [name, signIn] of Object.entries(doors)) {
-    const answers = [await signIn(wrong), await signIn({ ...wrong, api_key: 'tkkeyNobody' })];
-    assert.deepEqual(answers, ['tooManySignIns', 'tooManySignIns'], name);
+  for (const [name, signIn] of Object.entries(signIns)) {
+    const reasons = [await signIn(wrong), await signIn({ ...wrong, api_key: 'tkkeyNobody' })];
+    assert.deepEqual(reasons, ['tooManySignIns', 'tooManySignIns'], name);
   }
 });
 
 test('guesses of tokens and static keys are counted, and do not delay valid ones', async () => {
   const client = await service.newClient();
   const { secret_key } = await client.call('keys.create', { static: true, scope: 'read' });
-  const counted = async () => {
+  const countGuesses = async () => {
     const { text } = await post(`${service.adminUrl}/metrics`, '', { verb: 'GET' });
     const refused = `textkin_rpc_calls_total{method="collection.list",code="${errorCodes.tokenInvalid}"} `;
     const line = text.split('\n').find((one) => one.startsWith(refused)) ?? '';
     return Number(line.slice(refused.length));
   };
-  const before = await counted();
+  const before = await countGuesses();
   for (let at = 0; at < 2 * free; at++)
     for (const guess of [`tkstatic${'x'.repeat(41)}${at + 10}`, `${'y'.repeat(41)}${at + 10}`])
       assert.equal((await withBearer(url, guess).refused('collection.list')).data.reason, 'tokenInvalid');
-  assert.equal(await counted(), before + 4 * free);
+  assert.equal(await countGuesses(), before + 4 * free);
   for (const right of [secret_key, client.token]) await withBearer(url, right).call('collection.list');
 });
 
 test('the log reports guesses without the guessed values', async () => {
   const secret = 'guessed-by-somebody';
-  await doors['JSON-RPC']!({ api_key: secret, secret_key: secret });
+  await signIns['JSON-RPC']!({ api_key: secret, secret_key: secret });
   await withBearer(url, secret).refused('collection.list');
   const log = service.log();
   assert.match(log, /a sign-in failed/);

@@ -4,8 +4,8 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
 const client = await service.newClient();
-const answerTo = async (body: string) => (await client.send(body)).text;
-const untouched = () => {
+const responseTo = async (body: string) => (await client.send(body)).text;
+const assertUntouched = () => {
   assert.deepEqual(Object.getOwnPropertyNames({}), []);
   const fresh: Record<string, unknown> = {};
   for (const name of ['method', 'polluted', 'collection_id', 'name', 'isAdmin'])
@@ -30,34 +30,34 @@ test('__proto__ and constructor are unknown members like any other', async () =>
     '"valueOf":null',
   ]);
   for (const poison of poisons) {
-    assert.match(await answerTo(`{${poison},"method":"ping.ping","id":1}`), /"pong"/, poison);
-    assert.match(await answerTo(`{"method":"ping.ping","params":{${poison}}}`), /"pong"/, poison);
+    assert.match(await responseTo(`{${poison},"method":"ping.ping","id":1}`), /"pong"/, poison);
+    assert.match(await responseTo(`{"method":"ping.ping","params":{${poison}}}`), /"pong"/, poison);
     const params = `{"name":"N","language":"en",${poison}}`;
-    const created = await answerTo(`{"method":"collection.create","params":${params}}`);
+    const created = await responseTo(`{"method":"collection.create","params":${params}}`);
     assert.match(created, /"next_id":1/, poison);
     assert.doesNotMatch(created, /polluted|__proto__|constructor/);
-    untouched();
+    assertUntouched();
   }
 });
 
 test('nothing is inherited from a __proto__ member', async () => {
-  assert.match(await answerTo('{"__proto__":{"method":"ping.ping"}}'), /"reason":"missing"/);
+  assert.match(await responseTo('{"__proto__":{"method":"ping.ping"}}'), /"reason":"missing"/);
   assert.match(
-    await answerTo('{"method":"collection.create","__proto__":{"params":{"name":"N"}}}'),
+    await responseTo('{"method":"collection.create","__proto__":{"params":{"name":"N"}}}'),
     /"reason":"nameMissing"/,
   );
   const inherited = '{"method":"collection.create","params":{"__proto__":{"name":"N"},"language":"en"}}';
-  assert.match(await answerTo(inherited), /"reason":"nameMissing"/);
+  assert.match(await responseTo(inherited), /"reason":"nameMissing"/);
   assert.match(
-    await answerTo('[{"__proto__":{"id":7},"method":"ping.ping"}]'),
+    await responseTo('[{"__proto__":{"id":7},"method":"ping.ping"}]'),
     /^\[\{"jsonrpc":"2.0","result":"pong"\}\]$/,
   );
-  untouched();
+  assertUntouched();
 });
 
 test('property names of Object are not methods, fields or tokens', async () => {
   for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString']) {
-    assert.match(await answerTo(JSON.stringify({ method: name })), /"reason":"noSuchMethod"/);
+    assert.match(await responseTo(JSON.stringify({ method: name })), /"reason":"noSuchMethod"/);
     assert.equal(
       (await client.refused('collection.create', { name: 'x', language: name })).data.reason,
       'languageNotSupported',
@@ -70,5 +70,5 @@ test('property names of Object are not methods, fields or tokens', async () => {
 });
 
 test('of two members of the same name only the last counts', async () => {
-  assert.match(await answerTo('{"method":"no.such","method":"ping.ping"}'), /"pong"/);
+  assert.match(await responseTo('{"method":"no.such","method":"ping.ping"}'), /"pong"/);
 });

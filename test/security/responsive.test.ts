@@ -7,11 +7,11 @@ import { cleanup } from '../support/cleanup.ts';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { post } from '../support/post.ts';
-import { feelPulse } from '../support/pulse.ts';
+import { startPulse } from '../support/pulse.ts';
 
 const service = await startService({ data: temporaryFolder() });
 cleanup(() => service[Symbol.asyncDispose]());
-await feelPulse(service.url);
+await startPulse(service.url);
 const client = await login(service.url, { accountId: 1, ...service });
 const open = `${service.url}/rpc/json`;
 const own = `${open}?access_token=${client.token}`;
@@ -57,15 +57,15 @@ test('a short call returns while a batch runs', { skip: unlessFull }, async () =
   const batch = (count: number, request: object) => JSON.stringify(Array(count).fill(request));
   await client.send(batch(1000, create));
   const list = { method: 'collection.listTexts', params: { collection_id, limit: 1000 } };
-  const over = new AbortController();
+  const end = new AbortController();
   const running = client.send(batch(200, list)).finally(() => {
-    over.abort();
+    end.abort();
   });
   let pings = 0;
-  while (!over.signal.aborted) {
+  while (!end.signal.aborted) {
     await client.call('ping.ping');
     pings++;
   }
   await running;
-  assert.ok(pings > 5, `${pings} pings beside 200 lists`);
+  assert.ok(pings > 5, `${pings} pings during 200 lists`);
 });

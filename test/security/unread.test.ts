@@ -6,7 +6,7 @@ import { defineMethod } from '../../packages/server/src/contract/method.ts';
 import { buildApp } from '../../packages/server/src/http/app.ts';
 import { Callers } from '../../packages/server/src/http/connections/callers.ts';
 import { addRpc } from '../../packages/server/src/http/rpc.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { post } from '../support/post.ts';
 import { openSocket } from '../support/socket.ts';
@@ -25,7 +25,7 @@ const methods = [
   open('test.held', z.string(), () => heldResult.promise),
 ];
 
-const { cert, key } = selfSigned('unread');
+const { cert, key } = makeCertificate('unread');
 const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
 
 /** Starts the HTTP layer with responses of the length that a test needs, on its own port. */
@@ -42,7 +42,7 @@ async function listen({ unreadMs = 60_000, memoryLimit = 64 * 2 ** 20, https = f
       calls.push(method);
     },
   };
-  // Of a signed-in caller: less is buffered for others (test/http/unread-responses.test.ts).
+  // The caller is signed in; less is buffered for other callers (test/http/unread-responses.test.ts).
   const callers = new Callers();
   callers.rememberAccount('known', 1);
   addRpc(app, dispatcher, { bodyLimit: 65_536, memoryLimit, callers });
@@ -70,7 +70,7 @@ for (const https of [false, true]) {
   test(`a client that does not read its response over ${https ? 'https' : 'http'} is disconnected; a client that waits for a response is not`, async () => {
     heldResult = Promise.withResolvers();
     calls.length = 0;
-    // Longer than a client waits for its turn on a busy machine: with 300 ms the client that reads was once cut off.
+    // Longer than a client waits for its turn on a busy machine: with 300 ms, the client that reads was once cut off.
     const { url, connections } = await listen({ unreadMs: 2000, https });
     const waiting = openSocket(url);
     waiting.send(request('test.held'));
@@ -111,9 +111,9 @@ test('pipelined requests have their responses in order', { skip: unlessFull }, a
   const pipelining = openSocket(url);
   const ids = Array.from({ length: 5000 }, (_, id) => id);
   pipelining.send(ids.map((id) => request('test.short', id)).join(''));
-  const answers = await pipelining.until('"id":4999,');
+  const responses = await pipelining.until('"id":4999,');
   assert.deepEqual(
-    [...answers.matchAll(/"id":(\d+),/g)].map(([, id]) => Number(id)),
+    [...responses.matchAll(/"id":(\d+),/g)].map(([, id]) => Number(id)),
     ids,
   );
   pipelining.socket.destroy();

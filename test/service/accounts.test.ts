@@ -74,14 +74,14 @@ test('limits are set while the service runs, apply from the next call on, and ar
 test('storage is limited in bytes, and listed', async () => {
   const service = await runService({ data, workers: 0 });
   const { accountId } = await issue(data);
-  const limited = async (...args: string[]) => {
+  const setLimits = async (...args: string[]) => {
     const row = await accounts('limit', `${accountId}`, ...args, '--json');
     const { max_texts, max_bytes } = JSON.parse(row) as Record<string, unknown>;
     return [max_texts, max_bytes];
   };
-  assert.deepEqual(await limited('--max-texts', '3', '--max-bytes', '2GiB'), [3, 2 * 2 ** 30]);
-  assert.deepEqual(await limited('--max-texts', 'none', '--max-bytes', '10'), ['none', 10]);
-  assert.deepEqual(await limited('--max-bytes', 'none'), ['none', 'none']);
+  assert.deepEqual(await setLimits('--max-texts', '3', '--max-bytes', '2GiB'), [3, 2 * 2 ** 30]);
+  assert.deepEqual(await setLimits('--max-texts', 'none', '--max-bytes', '10'), ['none', 10]);
+  assert.deepEqual(await setLimits('--max-bytes', 'none'), ['none', 'none']);
   await service[Symbol.asyncDispose]();
 });
 
@@ -101,7 +101,7 @@ test('an account is removed while the service runs: its tokens become invalid, a
     assert.doesNotMatch((await client.send(JSON.stringify(calls))).text, /"error"/);
     await client.call('text.addTag', { collection_id, text_id: 1, tag: word });
   }
-  // The service cleans up files of a collection when it reads it; it does not read an empty one.
+  // The service deletes leftover files of a collection when it reads the collection; it does not read an empty collection.
   const empty = await stays.call('collection.create', { name: 'Empty', language: 'en' });
   assert.equal(empty.collection_id, 3);
   mkdirSync(join(folder, 'index'), { recursive: true });
@@ -127,7 +127,7 @@ test('an account is removed while the service runs: its tokens become invalid, a
   );
   rmSync(tagFiles[0]!);
   await untilNoRemains(secret, folder);
-  // Removing its counted calls must not remove those of other accounts.
+  // Removing the account's counted calls must not remove the counted calls of other accounts.
   await service[Symbol.asyncDispose]();
   assert.doesNotMatch(service.log(), /"level":50/);
   assert.deepEqual(remainsOf(secret, folder), {});

@@ -55,12 +55,12 @@ test('a backup made during writes has every text acknowledged before it, and can
     assert.equal(text.body, `Ada Lovelace wrote number ${number} in London.`);
   }
   assert.deepEqual((await reader.call('text.tags', { collection_id, text_id: 1, wait: 60 })).tags, tags);
-  // Texts that were pending at that moment are analysed here.
+  // Texts that were pending when the backup was made are analysed here.
   await reader.call('text.tags', { collection_id, text_id: next_id - 1, wait: 60 });
 
-  const refused = await run(['restore', file, '--data', folder, '--force']);
-  assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /running on the data/);
+  const refusal = await run(['restore', file, '--data', folder, '--force']);
+  assert.equal(refusal.code, 1);
+  assert.match(refusal.stderr, /running on the data/);
   assert.equal((await copy.end('SIGTERM')).code, 0);
 });
 
@@ -83,9 +83,9 @@ test('restore replaces existing data only when forced, and accepts only an undam
   assert.equal((await inSession(['backup', file, '--data', folder])).code, 0);
   const second = await create();
 
-  const refused = await inSession(['restore', file, '--data', folder]);
-  assert.equal(refused.code, 1);
-  assert.match(refused.stderr, /already holds data; --force/);
+  const refusal = await inSession(['restore', file, '--data', folder]);
+  assert.equal(refusal.code, 1);
+  assert.match(refusal.stderr, /already holds data; --force/);
   assert.deepEqual((await keys()).toSorted(), [first, second].toSorted());
   assert.equal((await inSession(['restore', file, '--data', folder, '--force'])).code, 0);
   assert.deepEqual(await keys(), [first]);
@@ -126,30 +126,30 @@ test('verify checks a backup and the store', { skip: unlessFull }, async () => {
   assert.match(checkBackup(join(folder, 'pepper')).damage[0]!, /not a database/);
 });
 
-test('restore says what is missing or does not go together', async () => {
+test('restore reports arguments that are missing or contradict each other', async () => {
   const folder = await emptyStore();
-  const refused = async (args: string[], environment: Record<string, string> = {}) => {
+  const refusal = async (args: string[], environment: Record<string, string> = {}) => {
     const { code, stdout, stderr } = await inSession(['restore', ...args, '--data', folder], environment);
     assert.deepEqual([code, stdout], [1, '']);
     assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
     return stderr;
   };
-  assert.match(await refused([]), /^Which backup\? Name the file/);
-  assert.match(await refused(['file', '--as', 'New']), /give --collection too/);
+  assert.match(await refusal([]), /^Which backup\? Name the file/);
+  assert.match(await refusal(['file', '--as', 'New']), /give --collection too/);
   const one = ['--collection', 'News'];
-  assert.match(await refused(one), /^Which backup\? .* or a database with --from\./);
-  assert.match(await refused(['file', ...one, '--force']), /^--collection replaces nothing/);
+  assert.match(await refusal(one), /^Which backup\? .* or a database with --from\./);
+  assert.match(await refusal(['file', ...one, '--force']), /^--collection replaces nothing/);
   assert.match(
-    await refused(['file', ...one, '--account', 'two']),
+    await refusal(['file', ...one, '--account', 'two']),
     /takes the number of an account, not "two"/,
   );
-  assert.match(await refused(['file', ...one, '--as', ' ']), /^--as takes a name/);
-  assert.match(await refused([join(folder, 'nothing'), ...one]), /nothing does not exist/);
-  assert.match(await refused([join(folder, 'textkin.db'), ...one]), /not a backup of Textkin/);
-  const secret = await refused(one, { TEXTKIN_FROM: 'user:secret@db' });
+  assert.match(await refusal(['file', ...one, '--as', ' ']), /^--as takes a name/);
+  assert.match(await refusal([join(folder, 'nothing'), ...one]), /nothing does not exist/);
+  assert.match(await refusal([join(folder, 'textkin.db'), ...one]), /not a backup of Textkin/);
+  const secret = await refusal(one, { TEXTKIN_FROM: 'user:secret@db' });
   assert.match(secret, /^--from takes postgres:/);
   assert.doesNotMatch(secret, /secret/);
-  const away = await refused(one, { TEXTKIN_FROM: 'postgres://user:secret@127.0.0.1:1/x' });
+  const away = await refusal(one, { TEXTKIN_FROM: 'postgres://user:secret@127.0.0.1:1/x' });
   assert.match(away, /^postgres:\/\/127\.0\.0\.1:1\/x can't be used: /);
   assert.doesNotMatch(away, /secret/);
 });

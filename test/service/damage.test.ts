@@ -18,7 +18,7 @@ import { seededFor } from '../support/seed.ts';
 import { session } from '../support/session.ts';
 import { inTime } from '../support/until.ts';
 
-/** A start takes much less, even on a busy machine. */
+/** The timeout of a start, which takes much less time even on a busy machine. */
 const timeoutMs = 60_000;
 
 const inSession = session();
@@ -58,14 +58,14 @@ function damagedCopy(damage: (path: string) => void): string {
   return folder;
 }
 
-/** Overwrites the beginning of a page, counted from 1, except the header of the file. */
+/** Returns a function that overwrites the beginning of a page, counted from 1, but not the header of the file. */
 const overwrite = (page: number, bytes: Uint8Array) => (path: string) => {
   const file = openSync(path, 'r+');
   writeSync(file, bytes, 0, bytes.length, (page - 1) * pageBytes + (page === 1 ? 100 : 0));
   closeSync(file);
 };
 
-/** Starts a service on the folder. The outcome is its address, and it keeps running, or its exit code and signal. */
+/** Starts a service on the folder. The outcome is its address if it keeps running, otherwise its exit code and signal. */
 async function start(folder: string, context: string) {
   const service = textkin(['serve', '--data', folder, '--port', '0', '--workers', '1']);
   const listening = new Promise<string>((resolve) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { runOnSmallDisk } from '../support/small-disk.ts';
 
-test('on a full disk reads work, also after a restart, and writes resume once there is room', (t) => {
+test('on a full disk reads work, even after a restart, and writes resume once there is room', (t) => {
   const run = runOnSmallDisk(join(import.meta.dirname, 'children', 'full-disk.ts'), '6m');
   if (run === undefined) {
     // Only root may mount a disk; .ci/run is root and checks that the test ran.

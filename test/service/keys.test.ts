@@ -7,7 +7,7 @@ import { session } from '../support/session.ts';
 
 const data = await emptyStore();
 const inSession = session();
-/** The commands that have run in a process of their own. */
+/** The commands that have run in their own process. */
 const inProcess = new Set<string>();
 
 /** Runs `textkin keys …` on the folder; a failure fails the test. */
@@ -30,7 +30,7 @@ async function create(...args: string[]) {
 test('key pairs are created, listed and revoked while the service runs', async () => {
   const before = await create();
   const service = await serve(data);
-  assert.equal(service.keys, undefined, 'a store with an account gets no other');
+  assert.equal(service.keys, undefined, 'a store with an account gets no second account');
 
   const [early, late] = [
     await login(service.url, before),

@@ -23,7 +23,7 @@ async function serveWith(model: Model, isFirst = false): Promise<void> {
     await client.call('collection.create', { name: 'Widths', language: 'en' });
     for (const body of bodies) await client.call('text.create', { collection_id, body });
   }
-  const related = (text_id: number, wait: number) =>
+  const relatedTo = (text_id: number, wait: number) =>
     client.call('text.relatedTexts', {
       collection_id,
       text_id,
@@ -31,8 +31,8 @@ async function serveWith(model: Model, isFirst = false): Promise<void> {
       related_by: 'semantic',
       min_threshold: 0,
     });
-  // While vectors of two lengths are stored, a search succeeds and compares only those of the service's model.
-  await related(1, 60);
+  // While vectors of two lengths are stored, a search succeeds and compares only the vectors of the service's model.
+  await relatedTo(1, 60);
   const { store } = service.context;
   await until(async () => (await store.analyses.backlog()).pending === 0, 'new texts are analysed');
   await until(
@@ -46,7 +46,7 @@ async function serveWith(model: Model, isFirst = false): Promise<void> {
   const page = await store.changes.since(keys.accountId, collection_id, 0, 100);
   for (const { analysed } of page!.changes) assert.equal(analysed!.vector.length, model.dimensions);
   for (const text_id of bodies.keys()) {
-    const { related_texts } = await related(text_id + 1, 60);
+    const { related_texts } = await relatedTo(text_id + 1, 60);
     assert.equal(related_texts.length, bodies.length - 1);
     assert.ok(related_texts[0]!.relevance > 0, `${model.name}: vectors are compared`);
   }

@@ -32,11 +32,12 @@ async function gauge({ stderr }: ServerProcess, name: string): Promise<number> {
   return Number(line.slice(name.length));
 }
 
-const waiting = (service: ServerProcess) => gauge(service, 'textkin_store_outdated_texts{state="waiting"}');
+const countWaiting = (service: ServerProcess) =>
+  gauge(service, 'textkin_store_outdated_texts{state="waiting"}');
 
 /** Resolves once at most the given number of texts wait to be analysed again. */
 const untilLeft = (service: ServerProcess, max: number): Promise<boolean> =>
-  until(async () => (await waiting(service)) <= max, `at most ${max} texts are left`, {
+  until(async () => (await countWaiting(service)) <= max, `at most ${max} texts are left`, {
     withinMs: 120_000,
   });
 
@@ -52,40 +53,40 @@ test('a service with another model analyses all stored texts again, through kill
     await client.call('text.create', { collection_id, body: bodyOf(number) });
   const text_id = 3;
   const tags = () => client.call('text.tags', { collection_id, text_id, wait: 60 });
-  const related = (related_by: string, wait: number) =>
+  const relatedTexts = (related_by: string, wait: number) =>
     client.call('text.relatedTexts', { collection_id, text_id, related_by, wait });
   await client.call('text.tags', { collection_id, text_id: 1, wait: 60 });
   await client.call('text.addTag', { collection_id, text_id, tag: 'By hand' });
-  const before = { tags: await tags(), related: await related('semantic', 60) };
+  const before = { tags: await tags(), related: await relatedTexts('semantic', 60) };
   assert.equal(before.related.related_texts.length, 10);
-  assert.equal(await waiting(service), 0);
+  assert.equal(await countWaiting(service), 0);
   await service.end('SIGTERM');
-  const said = `24 of 24 texts were analysed with another model (${models.standard.name}); the service analyses them again in the background`;
-  assert.equal((await results(newer)).replaceAll(/ +/g, ' '), `ok results ${said}`);
+  const report = `24 of 24 texts were analysed with another model (${models.standard.name}); the service analyses them again in the background`;
+  assert.equal((await results(newer)).replaceAll(/ +/g, ' '), `ok results ${report}`);
 
   [service, client] = await start(newer);
-  // At once, whichever model each text has.
+  // Results are returned at once, whichever model they are from.
   assert.deepEqual(await tags(), before.tags);
-  assert.ok('related_texts' in (await related('automatic', 60)));
+  assert.ok('related_texts' in (await relatedTexts('automatic', 60)));
   const left = texts - 3;
   await untilLeft(service, left);
   await service.end('SIGKILL');
   [service, client] = await start(newer);
-  const found = await waiting(service);
+  const found = await countWaiting(service);
   assert.ok(found <= left, `${found} texts are left, and ${left} were before the end`);
   assert.deepEqual(await tags(), before.tags);
   await untilLeft(service, 0);
   assert.equal(await gauge(service, 'textkin_store_outdated_texts{state="failed"}'), 0);
   assert.deepEqual(await tags(), before.tags);
   // The weights are the same, so the results are the same again.
-  assert.deepEqual(await related('semantic', 60), before.related);
+  assert.deepEqual(await relatedTexts('semantic', 60), before.related);
   const { pending } = await client.call('collection.stats', { collection_id });
   assert.equal(pending, 0);
   await service.end('SIGTERM');
   assert.match(await results(newer), /24 texts, all analysed with textkin-en-sv 9\.0\.0$/);
 });
 
-test('--model fast analyses with the fast model, also the texts that the other model had analysed', async () => {
+test('--model fast analyses with the fast model, even texts that the other model had analysed', async () => {
   const folder = temporaryFolder();
   const begun = await serve(folder, ['--workers', '1']);
   const before = await login(begun.url, begun.keys!);

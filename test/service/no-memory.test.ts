@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 const [minMegabytes, maxMegabytes] = [48, 64];
 /** Texts in a batch, of some 37 kB each. A whole batch is parsed before its first call runs. */
 const textsPerBatch = 30;
-/** Numbers of simultaneous batches, in turn until the service exits. The last ones need more than the largest heap. */
+/** Numbers of simultaneous batches, in turn until the service exits. The last batches need more than the largest heap. */
 const batchCounts = [1, 4, 16, 64];
 
 const bodyOf = (number: number) =>

@@ -18,7 +18,7 @@ for (const [command, signal, to] of runs) {
     const { PATH = '', HOME = '' } = process.env;
     const environment = { PATH, HOME, TEXTKIN_DATA: temporaryFolder(), TEXTKIN_PORT: '0' };
     const [program = '', ...args] = command.split(' ');
-    // With a process group of its own, as in a terminal.
+    // With its own process group, as in a terminal.
     const { child, output, closed } = await startForeign(program, args, {
       cwd: root,
       env: environment,

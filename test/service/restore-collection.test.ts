@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 
 const inSession = session();
 
-/** The store of a service, and how it is backed up and named as a backup on the command line. */
+/** A service with its store, and how to back the store up and name the backup on the command line. */
 interface Place {
   service: ServerProcess;
   /** The environment of commands on the store. */
@@ -150,7 +150,7 @@ for (const [engine, open] of Object.entries({ SQLite: inFolder, PostgreSQL: inDa
       const own = await other.call('collection.create', { name: 'News', language: 'en' });
       const written: number[] = [];
       const stop = new AbortController();
-      const writing = (async () => {
+      const writer = (async () => {
         while (!stop.signal.aborted) {
           const { text_id } = await other.call('text.create', { collection_id: own.collection_id, body: `A short text, number ${written.length}.`, force: true }); // prettier-ignore
           written.push(text_id);
@@ -169,7 +169,7 @@ for (const [engine, open] of Object.entries({ SQLite: inFolder, PostgreSQL: inDa
         ...backup.environment,
       });
       stop.abort();
-      await writing;
+      await writer;
       const { texts } = await other.call('collection.stats', { collection_id: own.collection_id });
       assert.equal(texts, written.length);
       assert.equal(restored.code, 0, restored.stderr);
@@ -181,13 +181,13 @@ for (const [engine, open] of Object.entries({ SQLite: inFolder, PostgreSQL: inDa
 
       const again = await restore('--collection', 'News');
       assert.equal(again.code, 1);
-      assert.match(again.stderr, /has texts\. Restore the one of the backup beside it with --as/);
-      const beside = await restore('--collection', 'News', '--as', 'News of yesterday', '--json');
-      assert.equal(beside.code, 0, beside.stderr);
-      const copy = (JSON.parse(beside.stdout) as { collection_id: number }).collection_id;
+      assert.match(again.stderr, /has texts\. Restore the collection of the backup under another name/);
+      const copied = await restore('--collection', 'News', '--as', 'News of yesterday', '--json');
+      assert.equal(copied.code, 0, copied.stderr);
+      const copy = (JSON.parse(copied.stdout) as { collection_id: number }).collection_id;
       assert.deepEqual(await ofTexts(copy), yesterday[0]);
 
-      // A restore that is killed begins anew.
+      // A killed restore starts over.
       const args = ['restore', ...backup.args, '--collection', 'Archive', '--as', 'Copy'];
       const killed = textkin(args, { ...environment, ...backup.environment });
       const hasBegun = async () => {

@@ -11,8 +11,8 @@ import { root, run, serve } from '../support/process.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** Runs the printed command, as a new user would, and uses the token. */
-function pasted(url: string, command: string) {
+/** Runs the printed command, as a new user would, and returns a client with its token. */
+function pasteCommand(url: string, command: string) {
   const output = execFileSync('sh', ['-c', command], { encoding: 'utf8' });
   const { result } = JSON.parse(output) as { result: { access_token: string } };
   return withToken(url, result.access_token);
@@ -25,7 +25,7 @@ test('the first start prints a key pair and a curl command that works; the secon
   const lines = first.stdout().split('\n');
   const commands = lines.filter((line) => line.startsWith('curl '));
   assert.equal(commands.length, 1);
-  const client = hasCurl ? pasted(first.url, commands[0]!) : await login(first.url, first.keys!);
+  const client = hasCurl ? pasteCommand(first.url, commands[0]!) : await login(first.url, first.keys!);
   const [, address, code] = /^  (http.*\/)#\/enter\/(\w{43})$/m.exec(first.stdout())!;
   const page = new ConsolePage(first.url);
   assert.equal(address, `${first.url}/`);
@@ -34,7 +34,7 @@ test('the first start prints a key pair and a curl command that works; the secon
   assert.equal((await first.end('SIGTERM')).code, 0);
   const { apiKey, secretKey } = first.keys!;
   for (const [name, secret] of Object.entries({ secretKey, token: client.token, apiKey })) {
-    assert.ok(!first.stderr().includes(secret), `the log holds the ${name}`);
+    assert.ok(!first.stderr().includes(secret), `the log contains the ${name}`);
   }
 
   const second = await serve(data);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { selfSigned } from '../support/certificate.ts';
+import { makeCertificate } from '../support/certificate.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { type Client, login } from '../support/client.ts';
 import { descriptorsOf, untilDescriptors } from '../support/descriptors.ts';
@@ -27,12 +27,12 @@ async function openIdle(url: string, count: number, bytes: string | Buffer = '')
   return Promise.all(open);
 }
 
-/** Starts the service in a process of its own, with http or https. */
+/** Starts the service in its own process, with http or https. */
 function start(flags: string[] = [], isTls = false): Promise<ServerProcess> {
   const folder = temporaryFolder();
   if (!isTls) return serve(folder, flags);
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const pair = selfSigned('localhost');
+  const pair = makeCertificate('localhost');
   writeFileSync(cert, pair.cert);
   writeFileSync(key, pair.key, { mode: 0o600 });
   return serve(join(folder, 'data'), [...flags, '--tls-cert', cert, '--tls-key', key]);
@@ -120,7 +120,7 @@ suite('a stop in time', { concurrency: true }, () => {
     await Promise.all([endInTime(plain), endInTime(secure)]);
   });
 
-  test('SIGTERM ends a service in time whose clients never finish the TLS handshake', async () => {
+  test('a service whose clients never finish the TLS handshake stops in time on SIGTERM', async () => {
     const service = await start(['--workers', '1'], true);
     await openIdle(service.url, 50);
     await openIdle(service.url, 50, clientHello);
@@ -134,11 +134,11 @@ suite('a stop in time', { concurrency: true }, () => {
     const waiting = [
       ['text.tags', send('text.tags')],
       ['text.relatedTexts', send('text.relatedTexts')],
-      ['text.relatedTexts that waits for others', send('text.relatedTexts', { text_id: analysed })],
+      ['text.relatedTexts that waits for other texts', send('text.relatedTexts', { text_id: analysed })],
       ['text.preview', send('text.preview', { body: 'A preview about Lund.', collection_id })],
       ['another text.preview', send('text.preview', { body: 'A preview about Ystad.', collection_id })],
     ] as const;
-    // Two calls on one connection: the second has not begun, and the connection is closed instead of a response.
+    // Two calls on one connection: the second has not begun, so the connection closes without a response to it.
     const body = JSON.stringify({ method: 'text.tags', params });
     const pipelined = openSocket(service.url);
     const call = `POST /rpc/json?access_token=${client.token} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;

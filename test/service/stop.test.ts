@@ -7,7 +7,7 @@ import { childrenOf, untilExited, serve, type ServerProcess } from '../support/p
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-/** Creates texts until the service refuses, and records the bodies of the acknowledged ones by id. */
+/** Creates texts until the service refuses, and records the bodies of the acknowledged texts by id. */
 async function createUntilRefused(
   client: Client,
   collection_id: number,
@@ -43,7 +43,7 @@ async function stopUnderLoad(service: ServerProcess, client: Client) {
     body: 'The last in the queue. '.repeat(1000),
   });
   const waiting = client.ask('text.tags', { collection_id, text_id, wait: 60 });
-  // When this call returns, the one before it has been received.
+  // When this call returns, the call before it has been received.
   await client.call('ping.ping');
   const { code } = await service.end('SIGTERM');
   assert.equal(code, 0, service.stderr());

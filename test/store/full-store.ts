@@ -182,7 +182,7 @@ async function fillCollections(store: Store, account: number, texts: number): Pr
   assert.ok(typeof last === 'object');
   await store.texts.delete(account, collectionId, { textId: last.textId });
   const { matchedVersion: from } = (await store.matching.collection(collectionId))!;
-  const { texts: changed, to } = await store.matching.changed(collectionId, from, 100);
+  const { texts: changed, to } = await store.matching.changedTexts(collectionId, from, 100);
   const matches = [{ savedSearchId: saved.savedSearchId, relevance: 0.25 }];
   const compared = changed.map((text) => ({ ...text, matches }));
   assert.ok(

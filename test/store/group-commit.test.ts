@@ -18,13 +18,16 @@ import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { postgres } from '../support/postgres.ts';
 
-/** Creating a collection of a missing account fails after its number has been assigned. */
-const creatingCollection = fc
+/** Writes that create collections. Those of a missing account fail after the id has been assigned. */
+const collectionWrite = fc
   .record({ account: fc.constantFrom(1, 1, 2), name: fc.constantFrom('a', 'b') })
-  .map(({ account, name }) => creating(name, account));
+  .map(({ account, name }) => createCollection(name, account));
 
-/** Texts of two collections and of one that is missing, some with the same `ext_text_id` or idempotency key, in an account with few texts. */
-const creatingText = fc
+/**
+ * Writes that create texts of two collections and of a missing collection, some with the same `ext_text_id` or idempotency key. The account
+ * may have few texts.
+ */
+const textWrite = fc
   .record({
     collectionId: fc.constantFrom(1, 1, 1, 1, 2, 3),
     extTextId: fc.constantFrom('', undefined, undefined, undefined, 'a', 'b'),
@@ -44,7 +47,7 @@ const creatingText = fc
     },
   }));
 
-const creating = (name: string, account = 1): WriteRequest => ({
+const createCollection = (name: string, account = 1): WriteRequest => ({
   name: 'createCollection',
   args: { account, fields: { name, language: 'en', description: '' } },
 });
@@ -69,13 +72,13 @@ async function assertEachAsAlone(onEmpty: OnEmpty, numRuns: number): Promise<voi
   };
   const groupsOf = (write: fc.Arbitrary<WriteRequest>) =>
     fc.array(fc.array(write, { minLength: 1, maxLength: 6 }), { maxLength: 4 });
-  await fc.assert(fc.asyncProperty(groupsOf(creatingCollection), sameAsAlone), {
+  await fc.assert(fc.asyncProperty(groupsOf(collectionWrite), sameAsAlone), {
     numRuns,
-    examples: [[[[1, 2, 1].map((account) => creating('a', account))]]],
+    examples: [[[[1, 2, 1].map((account) => createCollection('a', account))]]],
   });
-  const collections = [creating('a'), creating('b')];
+  const collections = [createCollection('a'), createCollection('b')];
   await fc.assert(
-    fc.asyncProperty(groupsOf(creatingText), (groups) => sameAsAlone([collections, ...groups])),
+    fc.asyncProperty(groupsOf(textWrite), (groups) => sameAsAlone([collections, ...groups])),
     { numRuns },
   );
 }
@@ -150,8 +153,8 @@ test(
     create constraint trigger refused after insert on collection deferrable initially deferred
       for each row execute function refuse()`);
     const outcomes = await new PostgresCommit(client, engines.postgres).commit([
-      creating('a'),
-      creating('b'),
+      createCollection('a'),
+      createCollection('b'),
     ]);
     assert.deepEqual(
       outcomes.map((outcome) => 'failure' in outcome && outcome.failure.message),

@@ -15,20 +15,20 @@ for (const { name, openEmpty } of engines) {
     const wanted = new HintRequests();
     store.sendHints(port1, wanted);
     // A hint is sent before the write returns.
-    const received = (): unknown => receiveMessageOnPort(port2)?.message;
+    const receive = (): unknown => receiveMessageOnPort(port2)?.message;
     wanted.request(collectionId);
     const textId = await add(store, accountId, collectionId, 'one');
-    assert.equal(received(), undefined, 'a text that is not analysed is in no index');
+    assert.equal(receive(), undefined, 'a text that is not analysed is in no index');
     await analyse(store);
-    assert.deepEqual(received(), { accountId, collectionId });
+    assert.deepEqual(receive(), { accountId, collectionId });
     await add(store, accountId, collectionId, 'another');
     await add(store, accountId, other, 'of another collection');
     await analyse(store);
-    assert.equal(received(), undefined, 'nobody wanted to hear of it again');
+    assert.equal(receive(), undefined, 'no thread waits for it any more');
     wanted.request(collectionId);
     assert.ok(await store.texts.delete(accountId, collectionId, { textId }));
-    assert.deepEqual(received(), { accountId, collectionId });
-    assert.equal(received(), undefined);
+    assert.deepEqual(receive(), { accountId, collectionId });
+    assert.equal(receive(), undefined);
 
     // No thread waits any more.
     port2.close();

@@ -12,35 +12,35 @@ const linkedBy = ({ listVersion, ...version }: MarkedText): LinkedText => ({
 });
 
 for (const { name: engine, openEmpty } of engines) {
-  /** Makes three analysed texts, all marked. */
-  const marked = async (again: 1 | 2) => {
+  /** Stores three analysed texts, and marks all of them. */
+  const storeMarked = async (again: 1 | 2) => {
     const store: Store = await openEmpty();
     const account = await store.accounts.create(0);
     const collectionId = await newCollection(store, account);
     for (const body of ['One.', 'Two.', 'Three.']) await add(store, account, collectionId, body);
     await analyse(store);
     await store.linking.mark({ account, collectionId }, 'all', again);
-    const pending = async () => (await store.collections.stats(account, collectionId))?.pendingLinks;
+    const pendingLinks = async () => (await store.collections.stats(account, collectionId))?.pendingLinks;
     const tagsOf = async (textId: number) =>
       (await store.analyses.tags(account, collectionId, textId))?.map(({ tag }) => tag);
-    return { store, account, collectionId, pending, tagsOf };
+    return { store, account, collectionId, pendingLinks, tagsOf };
   };
 
-  test(`${engine}: a text that is deleted or changed while lists are applied gets no tags of its former version`, async () => {
-    const { store, account, collectionId, pending, tagsOf } = await marked(1);
-    const texts = await store.linking.marked(9);
+  test(`${engine}: a text that is deleted or changed while vocabularies are applied gets no tags of its former version`, async () => {
+    const { store, account, collectionId, pendingLinks, tagsOf } = await storeMarked(1);
+    const texts = await store.linking.markedTexts(9);
     assert.equal(texts.length, 3);
     await store.texts.delete(account, collectionId, { textId: 1 });
     await store.texts.update(account, collectionId, { textId: 2 }, { body: 'Changed.' });
     await store.linking.store(texts.map(linkedBy));
     await analyse(store);
     assert.deepEqual([await tagsOf(1), await tagsOf(2), await tagsOf(3)], [undefined, [], ['Ek']]);
-    assert.equal(await pending(), 0);
+    assert.equal(await pendingLinks(), 0);
   });
 
-  test(`${engine}: a text stays marked when the lists changed while they were applied`, async () => {
-    const { store, account, collectionId, pending } = await marked(1);
-    const texts = await store.linking.marked(9);
+  test(`${engine}: a text stays marked when the vocabularies changed while they were applied`, async () => {
+    const { store, account, collectionId, pendingLinks } = await storeMarked(1);
+    const texts = await store.linking.markedTexts(9);
     const { vocabularyId } = (await store.vocabularies.create(
       account,
       { name: 'A', description: '' },
@@ -48,20 +48,20 @@ for (const { name: engine, openEmpty } of engines) {
     )) as { vocabularyId: number };
     await store.collections.update(account, collectionId, { vocabularies: [vocabularyId] });
     await store.linking.store(texts.map(linkedBy));
-    assert.equal(await pending(), 3);
-    // The next result is of the current lists.
-    await store.linking.store((await store.linking.marked(9)).map(linkedBy));
-    assert.equal((await store.linking.marked(9)).length, 0);
+    assert.equal(await pendingLinks(), 3);
+    // The next result is of the current vocabularies.
+    await store.linking.store((await store.linking.markedTexts(9)).map(linkedBy));
+    assert.equal((await store.linking.markedTexts(9)).length, 0);
   });
 
   test(`${engine}: a text that cannot be analysed again keeps its result and is not pending for ever`, async () => {
-    const { store, pending } = await marked(2);
+    const { store, pendingLinks } = await storeMarked(2);
     for (let attempt = 0; attempt < 3; attempt++) {
       const jobs = await store.linking.claimAgain({ limit: 9, now: 0, leaseUntil: 9 });
       assert.equal(jobs.length, 3);
       for (const job of jobs) await store.analyses.fail(job, { maxAttempts: 3, now: 0, model });
     }
-    assert.equal(await pending(), 0);
+    assert.equal(await pendingLinks(), 0);
     assert.deepEqual(await store.linking.claimAgain({ limit: 9, now: 99, leaseUntil: 9 }), []);
   });
 
@@ -71,13 +71,13 @@ for (const { name: engine, openEmpty } of engines) {
     const collectionId = await newCollection(store, account);
     const use = (knowledge: 'world' | 'none') =>
       store.collections.update(account, collectionId, { knowledge });
-    const known = async () => (await store.linking.unmarked())[0]!.marks.knowledge;
+    const markedKnowledge = async () => (await store.linking.unmarkedCollections())[0]!.marks.knowledge;
     const again = async () => {
       const jobs = await store.linking.claimAgain({ limit: 9, now: 0, leaseUntil: 9 });
       return jobs.map(({ textId }) => textId);
     };
     await use('none');
-    assert.equal(await known(), 'none');
+    assert.equal(await markedKnowledge(), 'none');
     await add(store, account, collectionId, 'One.');
     await analyse(store);
     assert.deepEqual(await again(), []);
@@ -85,14 +85,14 @@ for (const { name: engine, openEmpty } of engines) {
     const [job] = await store.analyses.claim({ limit: 1, now: 0, leaseUntil: 9, first: [] });
     assert.equal(job!.knowledge, 'none');
     await use('world');
-    assert.equal(await known(), 'none');
+    assert.equal(await markedKnowledge(), 'none');
     const result = { model, tags: [], terms: new Uint8Array(), vector: new Float32Array(), words: 1 };
     await store.analyses.complete(job!, { ...result, knowledge: 'none', listVersion: 1 });
     assert.deepEqual(await again(), [2]);
   });
 
   test(`${engine}: one holder at a time has the lease of a collection, until it ends`, async () => {
-    const { store, account, collectionId } = await marked(1);
+    const { store, account, collectionId } = await storeMarked(1);
     const { linking } = store;
     const due = async (now: number) => (await linking.due(now, 9)).map((key) => key.collectionId);
     const lease = (holder: string, now: number, of = account) =>

@@ -107,7 +107,8 @@ suite('a move', { skip: noPostgres }, () => {
   const changes = {
     'text 4, 300 differs in body':
       "update text set body = body || ' ' where collection_id = 4 and text_id = 300",
-    'text 4, 301 is not where 4, 302 is': 'delete from text where collection_id = 4 and text_id = 301',
+    'text 4, 301 is missing or out of order: 4, 302 is in its place':
+      'delete from text where collection_id = 4 and text_id = 301',
     'key_pair mailed differs in secret_hash':
       "update key_pair set secret_hash = token.hash from token where key_pair.api_key = 'mailed'",
     'counter account differs in value': "update counter set value = value - 1 where kind = 'account'",
@@ -151,7 +152,7 @@ suite('a move', { skip: noPostgres }, () => {
     await assertMoved({ from, to, again: true });
   });
 
-  test('does not complete when derived data is wrong, in the source too', async () => {
+  test('does not complete when derived data is wrong, even if it is wrong in the source', async () => {
     const [from, to] = [await fullFolder(120), await emptyDatabase()];
     changeFile(from, "update collection set words = words + 1 where name = 'small'");
     const { differences, problems } = await moveStore({ from, to });
@@ -162,7 +163,7 @@ suite('a move', { skip: noPostgres }, () => {
     await assertMoved({ from, to, again: true });
   });
 
-  test('uses the pepper in the folder of the nodes, and never that of another store', async () => {
+  test('uses the pepper in the folder of the nodes, and never the pepper of another store', async () => {
     const from = await emptyDatabase();
     await assertMoved({ from: full, to: from });
     await change(from, "delete from identity where name = 'pepper'");

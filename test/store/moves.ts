@@ -13,7 +13,7 @@ import { fillFolder } from './full-store.ts';
 /** Returns rows in a form that is the same for both drivers: numbers as strings, bytes as hex, in a fixed order. */
 export async function rowsAt({ folder, database }: StoreLocation): Promise<Record<string, string[]>> {
   const tables = Object.entries(await allRows({ folder, database }));
-  const written = (value: unknown) =>
+  const toText = (value: unknown) =>
     value instanceof Uint8Array
       ? Buffer.from(value).toString('hex')
       : value === null
@@ -22,7 +22,7 @@ export async function rowsAt({ folder, database }: StoreLocation): Promise<Recor
   const rows = tables.map(([name, rows]) => [
     name,
     rows
-      .map((row) => Object.entries(row as object).map(([column, value]) => [column, written(value)]))
+      .map((row) => Object.entries(row as object).map(([column, value]) => [column, toText(value)]))
       .map((columns) => JSON.stringify(columns.toSorted(([one], [other]) => (one! < other! ? -1 : 1))))
       .sort(),
   ]);

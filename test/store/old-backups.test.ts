@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/folder.ts';
 
 /**
  * One backup of every schema and of every version of the digest, created by the code of that time (children/make-backup.ts). They are
- * never created again: a new schema or digest adds one.
+ * never created again: a new schema or digest adds a backup.
  */
 const folder = join(import.meta.dirname, 'backups');
 const backups = readdirSync(folder).map((name) => {
@@ -31,7 +31,7 @@ const backups = readdirSync(folder).map((name) => {
 /** The first schema in which a store has an id. It is older than the first release. */
 const firstWithId = 8;
 
-function unpacked(name: string): string {
+function unpack(name: string): string {
   const file = join(temporaryFolder(), 'backup');
   writeFileSync(file, gunzipSync(readFileSync(join(folder, name))));
   return file;
@@ -87,7 +87,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
     `${name} is undamaged, is restored completely, and is migrated`,
     { skip: at % 4 > 0 && unlessFull },
     async () => {
-      const file = unpacked(name);
+      const file = unpack(name);
       const { schema: found, damage } = checkBackup(file);
       assert.deepEqual({ found, damage }, { found: schema, damage: [] });
       assert.equal(manifestOf(file).digestVersion, digest);
@@ -164,7 +164,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
   );
 
   test(`${name} with a changed letter of a text is refused`, () => {
-    const file = unpacked(name);
+    const file = unpack(name);
     const bytes = readFileSync(file);
     bytes[bytes.indexOf('bor i')]! ^= 1;
     writeFileSync(file, bytes);
@@ -174,7 +174,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
 }
 
 test('a digest of an unknown version is distinguished from damage', () => {
-  const file = unpacked(backups.at(-1)!.name);
+  const file = unpack(backups.at(-1)!.name);
   const database = openDatabase(file, false);
   database.exec('update backup set digest_version = 99');
   database.close();

@@ -11,7 +11,7 @@ test('word pairs, sentences and passages that a node of an earlier version has l
   await using store = await openStore(folder);
   const account = await store.accounts.create(0);
   const collectionId = await newCollection(store, account);
-  const known = async (): Promise<unknown[]> => {
+  const knownParts = async (): Promise<unknown[]> => {
     const page = await store.changes.since(account, collectionId, 0, 10);
     return page!.changes.map(({ analysed }) =>
       [analysed!.pairs, analysed!.sentences, analysed!.passages].map((bytes) => bytes && [...bytes]),
@@ -26,9 +26,9 @@ test('word pairs, sentences and passages that a node of an earlier version has l
       ...result,
       ...(job.textId === 1 && parts),
     });
-  assert.deepEqual(await known(), [[[1, 7], [2], [3]], unknown]);
+  assert.deepEqual(await knownParts(), [[[1, 7], [2], [3]], unknown]);
   const database = new Database(join(folder, 'textkin.db'));
   database.exec('update analysis set revision = revision + 1 where text_id = 1');
   database.close();
-  assert.deepEqual(await known(), [unknown, unknown]);
+  assert.deepEqual(await knownParts(), [unknown, unknown]);
 });

@@ -36,7 +36,7 @@ test('an index serves the query of every call, for any amount of data', async ()
   await store.close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
   const plans = new Map<string, string>();
-  const db = queriesOf(explaining(database, plans));
+  const db = queriesOf(recordPlans(database, plans));
   const analyses = analysesIn({ read: db } as Db);
   const texts = textsIn({ read: db } as Db);
 
@@ -62,7 +62,7 @@ test('an index serves the query of every call, for any amount of data', async ()
   await changes.since(1, 1, 5, 10);
   await changes.taggedSince(1, 1, 5, 10);
   await changes.headlinesSince(1, 1, 5, 10);
-  await changes.analysed(1, 1, 1);
+  await changes.analysedText(1, 1, 1);
   await editsFrom({ read: db })(1, 1);
   await texts.get(1, 1, { textId: 1 });
   await texts.get(1, 1, { extTextId: 'a' });
@@ -73,7 +73,7 @@ test('an index serves the query of every call, for any amount of data', async ()
     await texts.list(1, 1, { limit: 1, order, from: 1, to: 2, after });
   }
   await texts.summaries(1, 1, [1, 2]);
-  await texts.several(1, 1, [1, 2]);
+  await texts.getMany(1, 1, [1, 2]);
   await texts.beginnings(1, 1, [1, 2], 9);
   await analyses.tagsOf(1, 1, [1, 2]);
   await collectionsIn({ read: db } as Db).stats(1, 1);
@@ -96,18 +96,18 @@ test('an index serves the query of every call, for any amount of data', async ()
     // Edits of tags are few, and all are read.
     if (!sql.includes('"tag_edit"')) assert.doesNotMatch(plan, /SCAN (?!CONSTANT ROW|page)|TEMP B-TREE/, sql);
   }
-  const using = (part: string) => [...plans].filter(([sql]) => sql.includes(part)).map(([, plan]) => plan);
-  for (const plan of using(`state = 'pending'`))
+  const plansOf = (part: string) => [...plans].filter(([sql]) => sql.includes(part)).map(([, plan]) => plan);
+  for (const plan of plansOf(`state = 'pending'`))
     assert.match(plan, /COVERING INDEX analysis_pending \(account_id[>=]/);
-  for (const plan of using(`state = 'running'`)) assert.match(plan, /COVERING INDEX analysis_running/);
-  for (const plan of using(`state <> 'done'`))
+  for (const plan of plansOf(`state = 'running'`)) assert.match(plan, /COVERING INDEX analysis_running/);
+  for (const plan of plansOf(`state <> 'done'`))
     assert.match(plan, /INDEX analysis_open \(account_id=\? AND collection_id=\?/);
-  for (const plan of using('order by coalesce(')) assert.match(plan, /INDEX text_date \(collection_id=\?/);
-  for (const plan of using('"text"."text_id" < ?) order by coalesce(')) assert.match(plan, /<expr>[<>]/);
-  const [before] = using('"text_id" < (select ?)');
+  for (const plan of plansOf('order by coalesce(')) assert.match(plan, /INDEX text_date \(collection_id=\?/);
+  for (const plan of plansOf('"text"."text_id" < ?) order by coalesce(')) assert.match(plan, /<expr>[<>]/);
+  const [before] = plansOf('"text_id" < (select ?)');
   assert.match(before!, /COVERING INDEX analysis_open .*state=. AND text_id</);
   // Only the row of the collection is read.
-  const [found] = using('"is_open"');
+  const [found] = plansOf('"is_open"');
   const covered = found!.match(/COVERING INDEX (sqlite_autoindex_text_1|analysis_open .*?text_id>)/g);
   assert.deepEqual([covered!.length, found!.match(/analysis USING/g)!.length], [2, 1]);
 });
@@ -122,7 +122,7 @@ test('a change of a vocabulary reads no other entries', async () => {
   await store.close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
   const plans = new Map<string, string>();
-  const db = queriesOf(explaining(database, plans));
+  const db = queriesOf(recordPlans(database, plans));
   const entry = { id: 'a', category: 'person', name: 'A', aliases: ['B'] } as const;
   const key = { account, vocabularyId: 1 };
   const aliases = [...entry.aliases];
@@ -135,7 +135,7 @@ test('a change of a vocabulary reads no other entries', async () => {
   await vocabularies.entries(1, 1, { limit: 9, after: { id: 'a' } });
   await vocabularies.entries(1, 1, { limit: 9, prefix: 'a', after: { id: 'a', form: 'a' } });
   await vocabularies.find(1, [1], 'a', { limit: 9 });
-  await vocabularies.byId(1, 1, ['a', 'b']);
+  await vocabularies.getEntries(1, 1, ['a', 'b']);
   await vocabularies.changesSince(1, 5, 9);
   database.close();
   assert.ok(plans.size >= 15);
@@ -151,10 +151,10 @@ test('checking for changed lists reads only marked texts', async () => {
   await (await openStore(folder)).close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
   const plans = new Map<string, string>();
-  const linking = linkingIn({ read: queriesOf(explaining(database, plans)) } as Db);
+  const linking = linkingIn({ read: queriesOf(recordPlans(database, plans)) } as Db);
   await linking.due(1, 9);
-  await linking.marked(9, 1);
-  await linking.unmarked(1);
+  await linking.markedTexts(9, 1);
+  await linking.unmarkedCollections(1);
   await linking.sourcesOf(1, [1, 2]);
   await linking.stamps(1);
   database.close();
@@ -175,7 +175,7 @@ test('a start reads no finished analyses', async () => {
   await (await openStore(folder)).close();
   const database = openDatabase(join(folder, 'textkin.db'), false);
   const plans = new Map<string, string>();
-  const db = queriesOf(explaining(database, plans));
+  const db = queriesOf(recordPlans(database, plans));
   await releaseAnalyses(db, {}, () => undefined, engines.sqlite);
   await forgetFailures(db, { model: 'm' }, () => undefined, engines.sqlite);
   await requeueFailedAnalyses(db, { now: 1 }, () => undefined, engines.sqlite);
@@ -186,7 +186,7 @@ test('a start reads no finished analyses', async () => {
 });
 
 /** Returns a connection that records the plan of every statement prepared on it. */
-function explaining(database: Database.Database, plans: Map<string, string>): Database.Database {
+function recordPlans(database: Database.Database, plans: Map<string, string>): Database.Database {
   return new Proxy(database, {
     get(target, property) {
       if (property !== 'prepare') return Reflect.get(target, property) as unknown;

@@ -14,7 +14,7 @@ const random = seeded(seed);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
 let made = 0;
-/** Texts of all sizes, so that rows are moved between pages; half of them contain the secret. */
+/** Returns a text of a random size, so that rows are moved between pages; half of the texts contain the secret. */
 function someText() {
   const isSecret = random() < 0.5;
   const unit = `${isSecret ? secret : 'plain'} ${made++} `;
@@ -31,7 +31,7 @@ async function storeWith(folder: string) {
   return { store, account, collectionId };
 }
 
-/** A result with words of the text, in tags and terms. */
+/** Stores a result with a word of the text in its tags and terms. */
 async function analyse(store: Store, account: number, collectionId: number, textId: number, word: string) {
   const place = { accountId: account, collectionId, textId };
   const [job] = await store.analyses.claim({ limit: 1, now: 1, leaseUntil: 9e9, first: [place] });
@@ -62,7 +62,7 @@ test('no deleted or replaced data is in a file once the store is closed, in any 
     } else {
       const textId = pick([...texts.keys()]);
       if (choice < 0.75) {
-        // The stored result would repeat words of the text.
+        // The result that is stored for the idempotency key could repeat words of the text.
         const once = { key: `update ${round}`, hash: Buffer.alloc(32), expiredBefore: 0 };
         await store.texts.update(
           account,

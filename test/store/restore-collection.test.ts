@@ -68,17 +68,17 @@ async function rowsOf({ location }: Place): Promise<Rows> {
   return Object.fromEntries(tables.map(([name, rows]) => [name, parse(rows)]));
 }
 
-/** Tables that a restore fills, and the columns of their rows that it may change. */
-const filled: Record<string, readonly string[]> = {
+/** The tables that a restore fills, each with the columns that it may change. */
+const changeable: Record<string, readonly string[]> = {
   text: [],
   analysis: ['epoch', 'lease_until', 'state', 'queued_at'],
   tag_edit: ['version'],
   merge_refusal: [],
   model_count: [],
 };
-/** Tables that a restore fills where the collection has its own id. */
-const filledByOwnId: Record<string, readonly string[]> = {
-  ...filled,
+/** The tables that a restore fills if the collection keeps its id, each with the columns that it may change. */
+const changeableByOwnId: Record<string, readonly string[]> = {
+  ...changeable,
   group_member: [],
   saved_search_collection: ['after_version'],
   saved_match: ['words_version'],
@@ -98,9 +98,9 @@ const without = (row: Row, columns: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 const isOf = (id: number) => (row: Row) => row['collection_id'] === String(id);
 
-/** Asserts that the rows of a restored collection are those of the backup. */
+/** Asserts that a restored collection has the rows of the backup. */
 function assertSame(before: Rows, after: Rows, ids: { from: number; to: number }, isRenamed: boolean): void {
-  for (const [table, changed] of Object.entries(ids.from === ids.to ? filledByOwnId : filled)) {
+  for (const [table, changed] of Object.entries(ids.from === ids.to ? changeableByOwnId : changeable)) {
     const project = (rows: Rows, id: number) =>
       rows[table]!.filter(isOf(id)).map((row) => JSON.stringify(without(row, ['collection_id', ...changed])));
     assert.deepEqual(project(after, ids.to).toSorted(), project(before, ids.from).toSorted(), table);
@@ -111,7 +111,7 @@ function assertSame(before: Rows, after: Rows, ids: { from: number; to: number }
   );
   const own = ['collection_id', ...versions, ...(isRenamed ? ['name'] : [])];
   assert.deepEqual(without(is!, own), without(was!, own));
-  // A text has a version of its own, none is above that of the collection, and the running ones are pending.
+  // Each text has its own version, no version is above the collection's, and running texts have become pending.
   const stamps = after['text_change']!.filter(isOf(ids.to)).map(({ version }) => Number(version));
   assert.equal(new Set(stamps).size, after['text']!.filter(isOf(ids.to)).length);
   assert.ok(Math.max(...stamps) <= Number(is!['version']));
@@ -122,7 +122,7 @@ function assertSame(before: Rows, after: Rows, ids: { from: number; to: number }
   assert.deepEqual(states(after, ids.to).toSorted(), states(before, ids.from).toSorted());
 }
 
-/** Asserts that all rows but those of a collection, its account's counts and its groups' versions are unchanged. */
+/** Asserts that all rows are unchanged except those of a collection, its account's counts and its groups' versions. */
 function assertOthersSame(before: Rows, after: Rows, collectionId: number): void {
   const counted: Record<string, readonly string[]> = {
     account: ['texts', 'bytes'],
@@ -169,7 +169,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         assert.deepEqual(restored.leftOut, { vocabularies: [], groups: [], searches: [], webhooks: 0 });
         assert.equal(after['webhook']!.length, 1);
         await assertSound(place);
-        // Its versions are above those of the deleted collection, also for a reader who does not know that it was deleted.
+        // Its versions are above the versions of the deleted collection: a reader may not know that it was deleted.
         const { version, clearedAt } = (await store.changes.since(account, large, 0, 1))!;
         const highest = Number(backedUp['collection']!.find(isOf(large))!['version']);
         assert.ok(highest < clearedAt && clearedAt < version && version < Number.MAX_SAFE_INTEGER);
@@ -199,7 +199,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         await assertSound(place);
       });
 
-      test('is restored as a new collection beside the present one', async () => {
+      test('is restored as a new collection next to the existing one', async () => {
         const place = await placeOn(engine);
         await using store = place.store;
         const before = await rowsOf(place);
@@ -216,7 +216,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         }
       });
 
-      test('begins anew after an interruption', async (t: TestContext) => {
+      test('starts over after an interruption', async (t: TestContext) => {
         const place = await placeOn(engine);
         await using store = place.store;
         const backedUp = await rowsOf(place);
@@ -247,7 +247,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         assert.deepEqual(named.map(({ collectionId }) => collectionId), [collectionId]); // prettier-ignore
       });
 
-      test('leaves out texts that a client has stored meanwhile under the same ext_text_id', async () => {
+      test('skips texts if a client has meanwhile stored texts with the same ext_text_id', async () => {
         const place = await placeOn(engine);
         await using store = place.store;
         await store.collections.delete(account, large);
@@ -265,7 +265,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         await assertSound(place);
       });
 
-      test('says what no longer exists', async () => {
+      test('reports what no longer exists', async () => {
         const place = await placeOn(engine);
         await using store = place.store;
         const [vocabulary] = await store.vocabularies.list(account);
@@ -292,22 +292,23 @@ for (const engine of ['sqlite', 'postgres'] as const)
         const place = await placeOn(engine);
         await using store = place.store;
         const before = await rowsOf(place);
-        const refused = (message: RegExp, options: Partial<RestoreOptions> = {}, id = large) =>
+        const assertRefused = (message: RegExp, options: Partial<RestoreOptions> = {}, id = large) =>
           assert.rejects(restore(place, id, options), { name: 'UserError', message });
-        await refused(/^Collection 1 \("large"\) has texts\. Restore .* with --as/);
-        await refused(/^Account 1 has a collection "small" already/, { as: 'small' });
-        await refused(/^There is no collection "nothing" in \S+backup\.$/, { named: 'nothing' });
-        await refused(/^There is no collection "large" in account 2 of/, { named: 'large', account: 2 });
+        await assertRefused(/^Collection 1 \("large"\) has texts\. Restore .* with --as/);
+        await assertRefused(/^Account 1 has a collection "small" already/, { as: 'small' });
+        await assertRefused(/^There is no collection "nothing" in \S+backup\.$/, { named: 'nothing' });
+        const ofOther = { named: 'large', account: 2 };
+        await assertRefused(/^There is no collection "large" in account 2 of/, ofOther);
         await store.limits.set(account, { maxCollections: 2 });
-        await refused(/may not have that many collections: .*"textkin accounts limit 1"/, { as: 'x' });
+        await assertRefused(/may not have that many collections: .*"textkin accounts limit 1"/, { as: 'x' });
         await store.limits.set(account, { maxCollections: null, maxTexts: 500 });
-        await refused(/may not have that many texts/, { as: 'x' });
+        await assertRefused(/may not have that many texts/, { as: 'x' });
         await store.limits.set(account, { maxTexts: null, maxBytes: 1000 });
-        await refused(/may not have that many bytes/, { as: 'x' });
+        await assertRefused(/may not have that many bytes/, { as: 'x' });
         await store.limits.set(account, { maxBytes: null });
         assertOthersSame(before, await rowsOf(place), 0);
         await store.accounts.remove(account);
-        await refused(/^Account 1 no longer exists/);
+        await assertRefused(/^Account 1 no longer exists/);
         const other = await placeOn('sqlite');
         await using otherStore = other.store;
         await assert.rejects(restore({ ...place, store: otherStore }, large), {
@@ -317,7 +318,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
     },
   );
 
-test('a collection that is newer than the store keeps its id, which no other one gets', async () => {
+test('a collection that is newer than the store keeps its id, which no other collection gets', async () => {
   const { location, store, file: older } = await placeOn('sqlite');
   const newer = join(location.folder, 'newer');
   const fields = { name: 'later', language: 'en' as const, description: '' };
@@ -333,7 +334,7 @@ test('a collection that is newer than the store keeps its id, which no other one
   assert.equal((await restore(place, collectionId)).collectionId, collectionId);
   const created = await again.collections.create(account, fields);
   assert.ok(created.collectionId > collectionId);
-  // The number of an account may belong to another one now.
+  // Another account may have the number now.
   assert.equal(await again.accounts.create(10), late);
   await assert.rejects(restore(place, lateId), { message: new RegExp(`^Account ${late} no longer exists`) });
   await assertSound(place);

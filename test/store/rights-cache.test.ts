@@ -36,7 +36,7 @@ function withTwo(open: () => Promise<readonly [Store, Store]>): void {
     test(`${name}: no call is accepted any more, at either node`, async (t) => {
       const [here, there] = await open();
       const account = await withKeys(here);
-      keepLooking(t, there);
+      keepReading(t, there);
       await takeAway(here, account);
       for (const store of [there, here]) {
         assert.equal(await store.tokens.find(hash), undefined);
@@ -47,7 +47,7 @@ function withTwo(open: () => Promise<readonly [Store, Store]>): void {
   test('a deleted token, and a new limit, apply at either node', async (t) => {
     const [here, there] = await open();
     const account = await withKeys(here);
-    keepLooking(t, there);
+    keepReading(t, there);
     await here.limits.set(account, { callsPerHour: 7 });
     for (const store of [there, here]) {
       assert.equal((await store.tokens.find(hash))?.callsPerHour, 7);
@@ -79,17 +79,17 @@ async function withKeys(store: Store): Promise<number> {
 }
 
 /** Reads from a store until the test is over, so that it caches rights just before they are revoked. */
-function keepLooking(t: TestContext, store: Store): void {
-  const over = new AbortController();
-  const looking = (async () => {
-    while (!over.signal.aborted) {
+function keepReading(t: TestContext, store: Store): void {
+  const end = new AbortController();
+  const reads = (async () => {
+    while (!end.signal.aborted) {
       await store.tokens.find(hash);
       await store.keys.findStatic(secretHash);
       await new Promise(setImmediate);
     }
   })();
   t.after(() => {
-    over.abort();
-    return looking;
+    end.abort();
+    return reads;
   });
 }

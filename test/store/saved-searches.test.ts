@@ -25,16 +25,16 @@ async function open(openEmpty: () => Promise<Store>) {
   /** Stores the next page, in which every text matches the given searches. */
   const match = async (savedSearchIds: readonly number[], { keep = 100, id = collectionId } = {}) => {
     const { matchedVersion: from } = (await matching.collection(id))!;
-    const { texts, to } = await matching.changed(id, from, 100);
+    const { texts, to } = await matching.changedTexts(id, from, 100);
     const matches = savedSearchIds.map((savedSearchId) => ({ savedSearchId, relevance: 0.1234 }));
     const compared: ComparedText[] = texts.map((text) => ({ ...text, matches }));
     return matching.store(account, id, { from, to, texts: compared, now: 7, keep });
   };
-  const matched = async (savedSearchId: number) =>
+  const matchesOf = async (savedSearchId: number) =>
     (await savedSearches.matches(account, savedSearchId, { isLatestFirst: false, limit: 100 })).map(
       ({ textId }) => textId,
     );
-  return { store, account, other, collectionId, trySave, save, addText, match, matched };
+  return { store, account, other, collectionId, trySave, save, addText, match, matchesOf };
 }
 
 for (const { name: engine, openEmpty } of engines) {
@@ -72,7 +72,7 @@ for (const { name: engine, openEmpty } of engines) {
     assert.deepEqual(
       (await savedSearches.list(account)).map(({ name, collections }) => [name, collections]),
       [['cars', [second]]],
-      'a search loses a deleted collection, and without another one it is deleted too',
+      'a search loses a deleted collection, and is deleted with its last collection',
     );
     assert.equal(await savedSearches.delete(account, 1), true);
     assert.deepEqual(await savedSearches.list(account), []);
@@ -80,12 +80,12 @@ for (const { name: engine, openEmpty } of engines) {
   });
 
   test(`${engine}: a text matches once, with one event, while it matches`, async () => {
-    const { store, account, other, save, addText, match, matched, collectionId } = await open(openEmpty);
+    const { store, account, other, save, addText, match, matchesOf, collectionId } = await open(openEmpty);
     await addText('Before the search.');
     const [one, two] = [await save('one'), await save('two')];
     const [first, second] = [await addText('Volvo builds cars.'), await addText('Volvo sells cars.')];
     assert.equal(await match([one, two]), true);
-    assert.deepEqual(await matched(one), [first, second]);
+    assert.deepEqual(await matchesOf(one), [first, second]);
     const [latest] = await store.savedSearches.matches(account, one, latestFirst);
     assert.deepEqual(latest, { number: 2, collectionId, textId: second, relevance: 0.1234, matchedAt: 7 });
     assert.deepEqual(await store.savedSearches.matches(other, one, latestFirst), []);
@@ -113,60 +113,60 @@ for (const { name: engine, openEmpty } of engines) {
     );
     await analyse(store);
     await match([one]);
-    assert.deepEqual(await matched(one), [first, second], 'it was a match before');
-    assert.deepEqual(await matched(two), [second], 'it is no match any more');
+    assert.deepEqual(await matchesOf(one), [first, second], 'it was a match before');
+    assert.deepEqual(await matchesOf(two), [second], 'it no longer matches');
     assert.equal((await eventsOf()).length, 2);
     await store.texts.delete(account, collectionId, { textId: second });
     await match([one, two]);
-    assert.deepEqual([await matched(one), await matched(two)], [[first], []]);
+    assert.deepEqual([await matchesOf(one), await matchesOf(two)], [[first], []]);
     await store.collections.reset(account, collectionId);
-    assert.deepEqual(await matched(one), []);
+    assert.deepEqual(await matchesOf(one), []);
     assert.deepEqual(await match([one]), true);
     assert.equal(await addText('Volvo after the reset.'), 1);
     await match([one]);
-    assert.deepEqual(await matched(one), [1]);
+    assert.deepEqual(await matchesOf(one), [1]);
   });
 
   test(`${engine}: a page is stored once, and not for texts that have changed since it was read`, async () => {
-    const { store, account, save, addText, matched, collectionId } = await open(openEmpty);
+    const { store, account, save, addText, matchesOf, collectionId } = await open(openEmpty);
     const one = await save('one');
     const [changed, same] = [await addText('Volvo changes.'), await addText('Volvo stays.')];
     const { matching } = store;
     const { matchedVersion: from } = (await matching.collection(collectionId))!;
-    const { texts, to } = await matching.changed(collectionId, from, 100);
+    const { texts, to } = await matching.changedTexts(collectionId, from, 100);
     const matches = [{ savedSearchId: one, relevance: 1 }];
     const page = { from, to, texts: texts.map((text) => ({ ...text, matches })), now: 7, keep: 100 };
     await store.texts.update(account, collectionId, { textId: changed }, { body: 'Saab.' }, { now: 8 });
     assert.equal(await matching.store(account, collectionId, page), true);
     assert.equal(await matching.store(account, collectionId, page), false);
-    assert.deepEqual(await matched(one), [same]);
+    assert.deepEqual(await matchesOf(one), [same]);
     await analyse(store);
-    const next = await matching.changed(collectionId, to, 100);
+    const next = await matching.changedTexts(collectionId, to, 100);
     assert.deepEqual(
       next.texts.map(({ textId }) => textId),
       [changed],
     );
   });
 
-  test(`${engine}: a search keeps its latest matches, and takes no text twice`, async () => {
-    const { store, account, save, addText, match, matched, collectionId } = await open(openEmpty);
+  test(`${engine}: a search keeps its latest matches, and has no text twice`, async () => {
+    const { store, account, save, addText, match, matchesOf, collectionId } = await open(openEmpty);
     const one = await save('one');
     const ids: number[] = [];
     for (let at = 0; at < 4; at++) ids.push(await addText(`Volvo ${at}.`));
     await match([one], { keep: 2 });
-    assert.deepEqual(await matched(one), ids.slice(2));
+    assert.deepEqual(await matchesOf(one), ids.slice(2));
     // The text changes, but not its words.
     await store.texts.update(account, collectionId, { textId: ids[0]! }, { publishedAt: 9 }, { now: 8 });
     await match([one], { keep: 2 });
-    assert.deepEqual(await matched(one), ids.slice(2));
+    assert.deepEqual(await matchesOf(one), ids.slice(2));
     await store.texts.update(account, collectionId, { textId: ids[1]! }, { body: 'Volvo anew.' }, { now: 8 });
     await analyse(store);
     await match([one], { keep: 2 });
-    assert.deepEqual(await matched(one), [ids[3], ids[1]]);
+    assert.deepEqual(await matchesOf(one), [ids[3], ids[1]]);
     const before = await save('later');
     await store.texts.update(account, collectionId, { textId: ids[3]! }, { publishedAt: 9 }, { now: 8 });
     await match([one, before]);
-    assert.deepEqual(await matched(before), [], 'its words are older than the search');
+    assert.deepEqual(await matchesOf(before), [], 'its words are older than the search');
   });
 
   test(`${engine}: one node at a time has the lease of a collection`, async () => {

@@ -36,18 +36,18 @@ test('writes of one turn share a commit', async () => {
   cleanup(() => void reader.close());
   const stored = reader.prepare<[], number>('select count(*) from account').pluck();
   const together = 8;
-  const seen = new Set<number>();
+  const events = new Set<number>();
   for (let before = 0; before < 20 * together; before += together) {
     const made = Promise.all(Array.from({ length: together }, () => store.accounts.create(0)));
     await new Promise(setImmediate);
-    // While the writer thread works, without a turn of this thread's event loop.
+    // Counts while the writer thread works; this thread's event loop does not run meanwhile.
     const until = performance.now() + 10_000;
     for (let count = 0; count < together && performance.now() < until;)
-      seen.add((count = stored.get()! - before));
+      events.add((count = stored.get()! - before));
     await made;
   }
-  const others = [...seen].filter((count) => count !== 0 && count !== together);
-  assert.deepEqual(others, [], 'some of them were there before the others');
+  const others = [...events].filter((count) => count !== 0 && count !== together);
+  assert.deepEqual(others, [], 'some of them were committed before the others');
 });
 
 test('only the owner can read the folder and its files', async () => {
@@ -118,11 +118,11 @@ test('a write waits for a write of another process', async () => {
   const other = new Database(join(folder, 'textkin.db'));
   other.exec('begin immediate');
   const account = store.accounts.create(0);
-  let answered = false;
-  void account.then(() => (answered = true));
+  let hasReturned = false;
+  void account.then(() => (hasReturned = true));
   // Reads work meanwhile, and this thread is not blocked.
   for (let read = 0; read < 200; read++) assert.equal(await store.accounts.any(), false);
-  assert.equal(answered, false);
+  assert.equal(hasReturned, false);
   other.exec('commit');
   assert.equal(await account, 1);
   other.close();
@@ -145,22 +145,22 @@ test('changes are notified in the order of the commits, before the writes return
     language: 'en',
     description: '',
   });
-  const seen: string[] = [];
-  store.onChange((change) => seen.push(`${change.kind} ${'text' in change ? change.text.textId : '*'}`));
+  const events: string[] = [];
+  store.onChange((change) => events.push(`${change.kind} ${'text' in change ? change.text.textId : '*'}`));
   const fields = { headline: '', body: 'b', url: '' };
   await Promise.all([
     store.texts.create(account, collectionId, fields, 0),
     store.texts.delete(account, collectionId, { textId: 1 }),
     store.texts.create(account, collectionId, fields, 0).then((text) => {
-      seen.push(`answered ${typeof text === 'string' ? text : text.textId}`);
+      events.push(`returned ${typeof text === 'string' ? text : text.textId}`);
     }),
     store.collections.reset(account, collectionId),
   ]);
   assert.deepEqual(
-    seen.filter((entry) => !entry.startsWith('answered')),
+    events.filter((entry) => !entry.startsWith('returned')),
     ['pending 1', 'deleted 1', 'pending 2', 'cleared *'],
   );
-  assert.ok(seen.indexOf('answered 2') > seen.indexOf('pending 2'));
+  assert.ok(events.indexOf('returned 2') > events.indexOf('pending 2'));
 });
 
 test('a failing listener leaves no write pending, and the other listeners are notified', async () => {

@@ -82,7 +82,7 @@ test('the rows of a store of version 0.1.0 are counted when it is opened, and it
     await store.groups.addText(1, group.groupId, { collectionId: 1, key: { textId: 2 } }, 6),
     undefined,
   );
-  await store.analyses.editTag(1, 1, { textId: 2 }, { kind: 'delete', word: 'Umeå' }, 9);
+  await store.analyses.editTag(1, 1, { textId: 2 }, { kind: 'delete', name: 'Umeå' }, 9);
   assert.equal((await store.collections.stats(1, 1))!.words, 20);
 });
 

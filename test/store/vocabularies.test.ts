@@ -56,7 +56,7 @@ for (const { name: engine, openEmpty } of engines) {
     );
   });
 
-  test(`${engine}: a name is used once in an account, and only own vocabularies can be used`, async () => {
+  test(`${engine}: a name is used once in an account, and only the account's vocabularies can be used`, async () => {
     const store = await openEmpty();
     const [account, other] = [await store.accounts.create(0), await store.accounts.create(0)];
     const args = { max: 2, now: 5 };
@@ -85,11 +85,11 @@ for (const { name: engine, openEmpty } of engines) {
     await vocabularies.put(account, vocabularyId, [one], args);
     assert.deepEqual(await vocabularies.entries(other, vocabularyId, { limit: 9 }), []);
     assert.deepEqual(await vocabularies.find(other, [vocabularyId], 'Åsa', { limit: 9 }), []);
-    assert.deepEqual(await vocabularies.withForms(other, [vocabularyId], ['åsa'], 9), []);
+    assert.deepEqual(await vocabularies.findByForms(other, [vocabularyId], ['åsa'], 9), []);
     const double: VocabularyEntry = { id: '2', category: 'person', name: 'Bo 100%_a Ek-Åsa', aliases: [] };
     await vocabularies.put(account, vocabularyId, [double], args);
     const withWord = async (owner: number, word: string) =>
-      (await vocabularies.withWord(owner, [vocabularyId], word, 9)).map(({ entry }) => entry.id);
+      (await vocabularies.findByWord(owner, [vocabularyId], word, 9)).map(({ entry }) => entry.id);
     assert.deepEqual(await withWord(account, 'ås'), ['2']);
     assert.deepEqual(await withWord(account, '100%_a'), ['2']);
     assert.deepEqual(await withWord(account, '1%'), []);
@@ -97,7 +97,7 @@ for (const { name: engine, openEmpty } of engines) {
     assert.deepEqual(await withWord(other, 'ås'), []);
     await vocabularies.remove(account, vocabularyId, ['2'], 7);
     assert.deepEqual(await withWord(account, 'ås'), []);
-    assert.deepEqual([...(await vocabularies.byId(other, vocabularyId, ['1']))], []);
+    assert.deepEqual([...(await vocabularies.getEntries(other, vocabularyId, ['1']))], []);
 
     const fields = { name: 'C', language: 'sv' as const, description: '' };
     const { collectionId } = await store.collections.create(account, fields);
@@ -192,7 +192,7 @@ async function run(
   const { account, collectionId, vocabularyId } = key;
   const { vocabularies } = store;
   const entries = new Map<string, VocabularyEntry>();
-  /** Follows the changes, as a reader does that was there from the beginning. */
+  /** The entries of a reader that has followed the changes from the beginning. */
   const followed = new Map<string, VocabularyEntry>();
   let version = 0;
   for (const step of steps) {
@@ -240,7 +240,7 @@ async function run(
     pages.push(...page);
   } while (page.length === 2);
   assert.deepEqual(pages, all);
-  assert.deepEqual([...(await vocabularies.byId(account, vocabularyId, ['a', 'none', 'å'])).values()].sort(byId), all.filter(({ id }) => id === 'a' || id === 'å')); // prettier-ignore
+  assert.deepEqual([...(await vocabularies.getEntries(account, vocabularyId, ['a', 'none', 'å'])).values()].sort(byId), all.filter(({ id }) => id === 'a' || id === 'å')); // prettier-ignore
   for (const prefix of ['å', 'Åsa', 'volvo', 'l', 'ud', 'x']) {
     const begin = searchForm(prefix);
     const isNamed = (entry: VocabularyEntry) =>
@@ -252,12 +252,12 @@ async function run(
     assert.deepEqual(found.map(({ entry }) => entry).sort(byId), persons);
     const exact = persons.filter((entry) => namesOf(entry).some((name) => searchForm(name) === begin));
     assert.deepEqual(found.slice(0, exact.length).map(({ entry }) => entry).sort(byId), exact); // prettier-ignore
-    const within = await vocabularies.withWord(account, [vocabularyId], begin, 100);
+    const within = await vocabularies.findByWord(account, [vocabularyId], begin, 100);
     const isWithin = (form: string) => form.includes(` ${begin}`) || form.includes(`-${begin}`);
     const having = all.filter((entry) => namesOf(entry).some((name) => isWithin(searchForm(name))));
     assert.deepEqual(within.map(({ entry }) => entry).sort(byId), having);
     const forms = [...Array.from({ length: 600 }, (_, at) => `form ${at}`), begin, 'åsa'];
-    const withForms = await vocabularies.withForms(account, [vocabularyId], forms, 100);
+    const withForms = await vocabularies.findByForms(account, [vocabularyId], forms, 100);
     const have = all.filter((entry) => namesOf(entry).some((name) => forms.includes(searchForm(name))));
     assert.deepEqual(withForms.map(({ entry }) => entry).sort(byId), have);
   }

@@ -7,7 +7,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { WorkerGivenUp, WorkerExited } from '../../packages/server/src/supervisor/errors.ts';
 import type { WorkerOptions } from '../../packages/server/src/supervisor/worker-options.ts';
 import { inputMayCrash, irreplaceable, restartable } from '../../packages/server/src/supervisor/policy.ts';
-import { type Running, startProcess, startThread } from '../../packages/server/src/supervisor/start.ts';
+import { type RunningWorker, startProcess, startThread } from '../../packages/server/src/supervisor/start.ts';
 import { Supervisor } from '../../packages/server/src/supervisor/supervisor.ts';
 import { cleanup } from '../support/cleanup.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -20,7 +20,7 @@ const kinds = {
 };
 const quick = { longestPauseMs: 1 };
 
-function supervise(start: () => Running, options: Partial<WorkerOptions> = {}) {
+function supervise(start: () => RunningWorker, options: Partial<WorkerOptions> = {}) {
   const lines: { part: string; reason: string }[] = [];
   const log = (detail: object) => void lines.push(detail as never);
   const supervisor = new Supervisor({ warn: log, error: log });
@@ -140,8 +140,8 @@ test('an irreplaceable worker is given up at its first death', async () => {
 });
 
 test('a worker that cannot start is given up, and its calls are rejected', async () => {
-  const missing = () => startThread('missing', { script: new URL('missing.ts', script) });
-  const { worker, failed } = supervise(missing, { policy: { ...restartable, ...quick, deaths: 2 } });
+  const startMissing = () => startThread('missing', { script: new URL('missing.ts', script) });
+  const { worker, failed } = supervise(startMissing, { policy: { ...restartable, ...quick, deaths: 2 } });
   const call = worker.call('echo', 1);
   await assert.rejects(worker.ready, WorkerGivenUp);
   await assert.rejects(call, WorkerGivenUp);

@@ -59,7 +59,7 @@ test('a drill is too old for a release after two days, and when its code or its 
     ]),
     [`${old} some files: run npm run drill -- b.`, `${outdated} some files: run npm run drill -- a.`],
   );
-  // The oldest row of a file counts; a row of an earlier drill has a day alone, which begins at midnight.
+  // The oldest row of a file counts; a row of an earlier drill has only a day, which begins at midnight.
   assert.deepEqual(
     problems([
       ['test/a.test.ts', '2026-03-10 09:00'],

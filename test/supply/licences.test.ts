@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { licenceProblem } from '../../scripts/supply/licences.ts';
-import { bundled, root, runningPackages } from '../../scripts/supply/lock.ts';
+import { bundledPackages, root, runningPackages } from '../../scripts/supply/lock.ts';
 
 const running = runningPackages();
 
@@ -43,7 +43,7 @@ test('the notices of the pages name the bundled libraries', () => {
   const ofService = new Set(running.filter(({ dev }) => !dev).map(({ name }) => name));
   assert.deepEqual(
     [...heads.filter((name) => !ofService.has(name)), 'swagger-ui-dist'].toSorted(),
-    bundled.toSorted(),
+    bundledPackages.toSorted(),
   );
   const reference = readFileSync(join(root, 'packages/server/reference/LICENSE'), 'utf8');
   assert.match(reference, /Apache License/);

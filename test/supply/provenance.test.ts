@@ -16,11 +16,11 @@ const models = globSync('models/*', { cwd: root }).map((home) => {
 });
 
 /** Files that are not learned from data. */
-const written = ['LICENSE', 'README.md', 'package.json', 'config.json', 'config.json.minisig'];
+const otherFiles = ['LICENSE', 'README.md', 'package.json', 'config.json', 'config.json.minisig'];
 
 /** Returns the names of the learned files; for a table of several parts, one name for each part. */
-function learned(home: string): string[] {
-  const files = globSync('**/*.*', { cwd: home }).filter((name) => !written.includes(name));
+function learnedParts(home: string): string[] {
+  const files = globSync('**/*.*', { cwd: home }).filter((name) => !otherFiles.includes(name));
   return files.flatMap((name) => {
     if (!/^tables\/[a-z]{2}\.json$/.test(name)) return [`\`${name}\``];
     const table = JSON.parse(readFileSync(join(home, name), 'utf8')) as object;
@@ -31,7 +31,7 @@ function learned(home: string): string[] {
 test('every learned part has a row in the provenance table, and every row has its part', () => {
   assert.equal(models.length, 2);
   for (const { home, rows } of models)
-    assert.deepEqual(rows.map(([what]) => what!).toSorted(), learned(home).toSorted(), home);
+    assert.deepEqual(rows.map(([what]) => what!).toSorted(), learnedParts(home).toSorted(), home);
 });
 
 test('each row names a command that exists, a source and a licence', () => {

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { root } from '../support/process.ts';
 
 /** The files that state versions and changes. */
-const stated = [
+const patterns = [
   ...['package.json', 'package-lock.json', 'CHANGELOG.md', 'docs/releases/*', 'docs/open*.json'],
   ...['{packages,models}/*/package.json', 'models/*/config.json', 'packages/python/pyproject.toml'],
   ...['packages/wordpress/{textkin.php,readme.txt}', 'deploy/helm/textkin/Chart.yaml'],
@@ -23,7 +23,7 @@ const stated = [
 /** Creates a repository of these files with one commit. */
 function newRepository(): string {
   const folder = temporaryFolder();
-  const files = stated.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), readFileSync(join(root, file)));
@@ -122,7 +122,7 @@ test('the command names its options, and refuses a folder with files', () => {
   assert.match(stderr, /has files in it: name an empty folder with --to/);
 });
 
-test('the checksums are of all files, and their signature is by the key beside it', () => {
+test('the checksums cover all files, and are signed with the key next to them', () => {
   const folder = temporaryFolder();
   for (const name of ['b', 'a']) writeFileSync(join(folder, name), name);
   signFiles(folder, ['b', 'a'], '1.2.3', signerFrom(undefined));
@@ -164,7 +164,7 @@ test('the address of the repository has no password and no folder of the machine
   assert.equal(publicRemote(folder), undefined);
 });
 
-test('the notes have the text of the tag, the files and the changes of this version alone', () => {
+test('the notes have the text of the tag, the files and only the changes of this version', () => {
   const notes = releaseNotes(root, version, 'abc', ['a.tgz']);
   assert.match(notes, new RegExp(`^# Textkin ${version.replaceAll('.', '\\.')}\n`));
   for (const part of ['\n- a.tgz\n', 'commit abc', '### Added']) assert.ok(notes.includes(part), part);

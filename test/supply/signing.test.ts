@@ -13,7 +13,7 @@ import { readSigner, signatureOf, signModel } from '../../scripts/supply/sign.ts
 import { temporaryFolder } from '../support/folder.ts';
 import { root, run } from '../support/process.ts';
 
-/** A key as `openssl genpkey -algorithm ed25519` makes it. */
+/** Returns a key in the form that `openssl genpkey -algorithm ed25519` writes. */
 const pemOf = (key: KeyObject) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
 const newKey = () => pemOf(generateKeyPairSync('ed25519').privateKey);
 const pem = newKey();

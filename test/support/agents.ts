@@ -35,11 +35,11 @@ export const transports = {
 export type TransportName = keyof typeof transports;
 
 /** Connects the SDK's own client, which checks results of tools against their output schemas. */
-export async function agent(access: Access, by: TransportName = 'streamable HTTP', era: Era = eras[0]) {
+export async function agent(access: Access, name: TransportName = 'streamable HTTP', era: Era = eras[0]) {
   const versionNegotiation = era === eras[0] ? {} : { versionNegotiation: { mode: { pin: era } } };
   const client = new Client({ name: 'test', version: '1' }, versionNegotiation);
   cleanup(() => client.close());
-  await client.connect(transports[by](access));
+  await client.connect(transports[name](access));
   return {
     client,
     call: (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args }),

@@ -12,14 +12,14 @@ export const withoutBrowser = usesFirefox
   : chromiumPath === undefined && 'no Chromium here: apt-get install chromium';
 
 /** The browsers of a file: one, or in Firefox one for each choice of media. */
-const launched = new Map<string, Promise<Browser>>();
+const browsers = new Map<string, Promise<Browser>>();
 
 /** Builds the console and opens an empty browser context. The browser itself starts once per file. */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   await buildConsole();
   const { colorScheme, reducedMotion } = options;
   const key = usesFirefox ? `${colorScheme} ${reducedMotion}` : '';
-  const browser = await (launched.get(key) ?? launch(key, { colorScheme, reducedMotion }));
+  const browser = await (browsers.get(key) ?? launch(key, { colorScheme, reducedMotion }));
   const context = await browser.newContext({ locale: 'en-GB', ...options });
   if (usesFirefox) await typeAsPerson(context);
   // Half of this is enough on an idle machine.
@@ -29,9 +29,9 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
 
 function launch(key: string, media: Media): Promise<Browser> {
   const browser = usesFirefox ? launchFirefox(media) : launchChromium();
-  launched.set(key, browser);
+  browsers.set(key, browser);
   cleanup(async () => {
-    launched.delete(key);
+    browsers.delete(key);
     await (await browser).close();
   });
   return browser;

@@ -18,7 +18,7 @@ const signatures = {
 const commonName = der(0x06, bytes('550403'));
 
 /** Makes a self-signed certificate for a name and its private key, both as PEM; valid until 2049. */
-export function selfSigned(name: string, kind: 'ec' | 'rsa' = 'ec'): { cert: string; key: string } {
+export function makeCertificate(name: string, kind: 'ec' | 'rsa' = 'ec'): { cert: string; key: string } {
   const { publicKey, privateKey } =
     kind === 'ec'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Answer, type Failure, readAnswer, type Result } from './answer.ts';
+import { type Failure, readResponse, type Result, type RpcResponse } from './response.ts';
 import { post, type PostOptions, type Reply } from './post.ts';
 
 export type Params = Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface Client {
   readonly secretKey: string;
   readonly token: string;
   /** Calls a method and returns the whole response, result or error. */
-  readonly ask: (method: string, params?: unknown) => Promise<Answer>;
+  readonly ask: (method: string, params?: unknown) => Promise<RpcResponse>;
   /** Calls a method and returns the result; an error fails the test. */
   readonly call: (method: string, params?: Params) => Promise<Result>;
   /** Calls a method and returns the error; a result fails the test. */
@@ -31,15 +31,15 @@ export interface Keys {
 export async function login(url: string, { accountId, apiKey, secretKey }: Keys): Promise<Client> {
   const params = { api_key: apiKey, secret_key: secretKey };
   const request = { method: 'auth.accessToken', params };
-  const answer = readAnswer(await post(`${url}/rpc/json`, JSON.stringify(request)), request);
-  assert.ok(answer.result, JSON.stringify(answer));
-  const { access_token: token } = answer.result;
+  const response = readResponse(await post(`${url}/rpc/json`, JSON.stringify(request)), request);
+  assert.ok(response.result, JSON.stringify(response));
+  const { access_token: token } = response.result;
   return { account: accountId, apiKey, secretKey, ...withToken(url, token) };
 }
 
 let lastId = 0;
 
-/** Makes a client with a token or the secret of a static key in the header; with an origin, of a page. */
+/** Makes a client with a token or the secret of a static key in the header; with `origin`, the client of a page. */
 export const withBearer = (url: string, secret: string, origin?: string) =>
   withToken(url, '', { authorization: `Bearer ${secret}`, ...(origin !== undefined && { origin }) });
 
@@ -48,7 +48,7 @@ export function withToken(url: string, token: string, headers: Record<string, st
   const address = `${url}/rpc/json${token && `?access_token=${token}`}`;
   const ask = async (method: string, params?: unknown) => {
     const request = { method, params, id: ++lastId };
-    return readAnswer(await post(address, JSON.stringify(request), { headers }), request);
+    return readResponse(await post(address, JSON.stringify(request), { headers }), request);
   };
   return {
     url,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Answer, Failure } from './answer.ts';
+import type { Failure, RpcResponse } from './response.ts';
 import { post } from './post.ts';
 
-interface Said {
+interface SessionReply {
   api_key?: string;
   account_id?: number;
   ended?: string;
   error?: Failure;
 }
 
-/** A page of the console as the service sees it: its header and its cookie. */
+/** A page of the console as the service sees it: with its header and its cookie. */
 export class ConsolePage {
   readonly #url: string;
   readonly #headers: Record<string, string>;
@@ -28,17 +28,20 @@ export class ConsolePage {
     return page;
   }
 
-  /** Name and value of the cookie. */
+  /** The name and the value of the cookie. */
   get pair(): string {
     return this.cookie.split(';')[0]!;
   }
 
-  session(verb: 'GET' | 'POST' | 'DELETE', body: object | string = ''): Promise<Said & { status: number }> {
+  session(
+    verb: 'GET' | 'POST' | 'DELETE',
+    body: object | string = '',
+  ): Promise<SessionReply & { status: number }> {
     return this.#exchange('/console/session', verb, typeof body === 'string' ? body : JSON.stringify(body));
   }
 
   /** Makes a call with the cookie. */
-  call(method: string, params: object = {}): Promise<Answer & { status: number }> {
+  call(method: string, params: object = {}): Promise<RpcResponse & { status: number }> {
     return this.#exchange('/console/rpc', 'POST', JSON.stringify({ method, params }));
   }
 

@@ -17,7 +17,7 @@ export async function openDesk(service: TestService): Promise<Desk> {
   const { store } = service.context;
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'News', language: 'en' });
-  const of = (text_id: number) => ({ account: client.account, collection_id, text_id });
+  const textOf = (text_id: number) => ({ account: client.account, collection_id, text_id });
   return {
     client,
     collection_id,
@@ -25,8 +25,8 @@ export async function openDesk(service: TestService): Promise<Desk> {
       const params = { collection_id, body: 'The council met.', ...(ext_text_id && { ext_text_id }) };
       return (await client.call('text.create', params)).text_id;
     },
-    analyse: (text_id) => complete(store, of(text_id)),
-    giveUp: (text_id) => giveUp(store, of(text_id)),
+    analyse: (text_id) => complete(store, textOf(text_id)),
+    giveUp: (text_id) => giveUp(store, textOf(text_id)),
     change: (text_id, body) => client.call('text.update', { collection_id, text_id, body }),
   };
 }

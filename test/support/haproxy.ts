@@ -23,7 +23,7 @@ export interface Balancer {
   log(): string;
 }
 
-/** Starts HAProxy in front of two nodes; resolves when it serves calls by both. */
+/** Starts HAProxy in front of two nodes; resolves when it forwards calls to both. */
 export async function balance(nodes: [string, string]): Promise<Balancer> {
   const bind = `127.0.0.1:${await freePort()}`;
   const [one, two] = nodes.map((url) => new URL(url).host);

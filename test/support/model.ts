@@ -8,7 +8,7 @@ interface OtherModel {
   version: string;
   /** The length of its vectors; the encoder still returns vectors of the shipped model. */
   hidden?: number;
-  /** The length of its common directions, by default that of its vectors. */
+  /** The length of its common directions; by default the length of its vectors. */
   directions?: number;
 }
 

@@ -3,13 +3,13 @@ import { storeOver } from '../../packages/server/src/store/open.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { cleanup } from './cleanup.ts';
 import type { Gap } from '../../support/gaps.ts';
-import { engineWithout, serialised } from './gaps.ts';
+import { engineWithout, makeSerializable } from './gaps.ts';
 import { postgres } from './postgres.ts';
 
-/** Opens a store on a database, without a feature that a relative lacks. */
+/** Opens a store on a database; with `gap`, without a feature that a PostgreSQL-compatible database may lack. */
 export async function openNode(url: string, gap?: Gap): Promise<Store> {
   const db = await PostgresDb.open({
-    url: gap === 'serialised' ? serialised(url) : url,
+    url: gap === 'serialised' ? makeSerializable(url) : url,
     engine: engineWithout(gap),
     onDefect: (error) => {
       throw error;

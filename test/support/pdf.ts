@@ -55,10 +55,10 @@ export function pdfOf(
 
 export const linesOf = (lines: readonly SetLine[]): string =>
   lines
-    .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
+    .map(({ text, x, y, size = 10 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${escapeText(text)}) Tj ET`)
     .join('\n');
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replaceAll(/[\\()]/g, '\\$&')
     .replaceAll('–', '\\226')

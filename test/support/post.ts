@@ -21,12 +21,12 @@ const agent = new Agent({ keepAlive: true });
 const tlsAgent = new TlsAgent({ rejectUnauthorized: false, maxCachedSessions: 0 });
 
 /**
- * Sends an HTTP request with exactly the given headers. Not with fetch, which adds headers and refuses some that historic clients send.
+ * Sends an HTTP request with exactly the given headers. Does not use fetch, which adds headers and refuses some that historic clients send.
  */
 export function post(url: string, body: string | Uint8Array, options: PostOptions = {}): Promise<Reply> {
   const { verb = 'POST', signal } = options;
-  const asksToGoOn = 'Expect' in (options.headers ?? {});
-  const headers = { ...options.headers, ...(asksToGoOn && { 'Content-Length': Buffer.byteLength(body) }) };
+  const isWaiting = 'Expect' in (options.headers ?? {});
+  const headers = { ...options.headers, ...(isWaiting && { 'Content-Length': Buffer.byteLength(body) }) };
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const isTls = url.startsWith('https');
   const request = (isTls ? secure : plain)(
@@ -45,7 +45,7 @@ export function post(url: string, body: string | Uint8Array, options: PostOption
   );
   request.on('error', reject);
   // With Expect: 100-continue the body is sent only after the interim response.
-  if (asksToGoOn) request.on('continue', () => request.end(body));
+  if (isWaiting) request.on('continue', () => request.end(body));
   else request.end(body);
   return promise;
 }

@@ -12,7 +12,7 @@ import { until } from './until.ts';
 type Settings = Record<string, string | number>;
 
 export interface ServerOptions {
-  /** The folder in which its folder is created. */
+  /** The folder in which the server's folder is created. */
   within?: string;
   /** The folder of its write-ahead log, if it is not in the data folder. */
   wal?: string;
@@ -48,15 +48,15 @@ export class PostgresServer implements AsyncDisposable {
     // Small files, for small disks.
     const elsewhere = wal === undefined ? [] : ['--waldir', join(wal, 'wal'), '--wal-segsize=1'];
     initCluster(folder, { programs, user: server.#user }, elsewhere);
-    await server.up();
+    await server.ensureRunning();
     return server;
   }
 
   /** Starts the server unless it runs, and resolves when it accepts connections. */
-  async up(): Promise<void> {
+  async ensureRunning(): Promise<void> {
     const isUp = () => {
       if (this.#child?.exitCode !== null) this.#child = this.#spawn();
-      return this.#answers();
+      return this.#isAccepting();
     };
     await until(isUp, 'PostgreSQL takes connections');
   }
@@ -87,7 +87,7 @@ export class PostgresServer implements AsyncDisposable {
       { ...this.#user, cwd: replica.#folder, stdio: 'pipe' },
     );
     this.#replicas.push(replica);
-    await replica.up();
+    await replica.ensureRunning();
     await this.query("alter system set synchronous_standby_names = '*'");
     await this.query('select pg_reload_conf()');
     const isInStep = async () => {
@@ -133,7 +133,7 @@ export class PostgresServer implements AsyncDisposable {
     return queryAt(this.url, statement);
   }
 
-  async #answers(): Promise<boolean> {
+  async #isAccepting(): Promise<boolean> {
     try {
       await this.query('select 1');
       return true;

@@ -1,11 +1,11 @@
 /** PostgreSQL for tests, on machines that have its programs. */
 import { installedPostgres } from '../../support/postgres-programs.ts';
 import { cleanup } from './cleanup.ts';
-import { forced, serialised } from './gaps.ts';
+import { forcedGaps, makeSerializable } from './gaps.ts';
 import { PostgresServer, queryAt, type ServerOptions } from './postgres-server.ts';
 
-/** The address of the server of the whole run, which `test/lanes/run.ts` starts. */
-const runs = process.env['TEST_POSTGRES'];
+/** The address of the server that the whole run shares; `test/lanes/run.ts` starts it. */
+const sharedUrl = process.env['TEST_POSTGRES'];
 let server: Promise<PostgresServer> | undefined;
 let schemas = 0;
 
@@ -29,10 +29,10 @@ export const postgres =
 
         /** Returns the address of an empty schema, on the given server or the shared one. */
         async newSchema(own?: PostgresServer): Promise<string> {
-          const url = own?.url ?? runs ?? (await this.server()).url;
+          const url = own?.url ?? sharedUrl ?? (await this.server()).url;
           const name = `store_${process.pid}_${++schemas}`;
           await queryAt(url, `create schema ${name}`);
           const address = `${url}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
-          return forced.includes('serialised') ? serialised(address) : address;
+          return forcedGaps.includes('serialised') ? makeSerializable(address) : address;
         },
       };

@@ -84,7 +84,7 @@ export async function serve(
   const started = textkin(args, environment, undefined, undefined, program, through);
   const { child, stdout, stderr, ended } = started;
   const listening = new Promise<string>((resolve, reject) => {
-    // The output of a first start ends with an empty line; that of a later start is one line.
+    // The output of a first start ends with an empty line; the output of a later start is one line.
     const look = () => {
       const [, address] = /^Textkin listens on (\S+).*\n(?!\n)/.exec(stdout()) ?? [];
       const [, first] = /^Textkin listens on (\S+).*\n\n[^]*\ncurl .*\n\n/.exec(stdout()) ?? [];

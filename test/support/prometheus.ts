@@ -14,15 +14,19 @@ import { until } from './until.ts';
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 const has = (program: string) => folders.some((folder) => existsSync(join(folder, program)));
 
-/** Why Prometheus can't run here, or false. */
+/** The reason why Prometheus can't run here, or false. */
 export const noPrometheus =
   !(has('prometheus') && has('promtool')) && 'no Prometheus here: apt-get install prometheus';
 
-const shipped = join(root, 'deploy/prometheus');
+const shippedFolder = join(root, 'deploy/prometheus');
 
 /** Runs promtool in the folder of the shipped configuration, and returns what it prints. */
 export const promtool = (args: string[], input?: string): string =>
-  execFileSync('promtool', args, { encoding: 'utf8', cwd: shipped, ...(input !== undefined && { input }) });
+  execFileSync('promtool', args, {
+    encoding: 'utf8',
+    cwd: shippedFolder,
+    ...(input !== undefined && { input }),
+  });
 
 export interface Alert {
   labels: Record<string, string> & { alertname: string };
@@ -59,7 +63,7 @@ export class Prometheus {
   /** Starts Prometheus with the shipped configuration, except the target, the interval and what `changeAlerts` changes. */
   static async start(target: string, { everySeconds = 1, changeAlerts }: Options = {}): Promise<Prometheus> {
     const folder = temporaryFolder();
-    cpSync(shipped, folder, { recursive: true });
+    cpSync(shippedFolder, folder, { recursive: true });
     const rewrite = (name: string, change: (text: string) => string) => {
       writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
     };
@@ -90,7 +94,7 @@ export class Prometheus {
     return (await this.#read(`query?query=${encodeURIComponent(expression)}`)) as QueryResponse;
   }
 
-  /** Returns the alerts that are pending or fire. */
+  /** Returns the alerts that are pending or firing. */
   async alerts(): Promise<Alert[]> {
     const { data } = (await this.#read('alerts')) as { data: { alerts: Alert[] } };
     return data.alerts;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { cleanup } from './cleanup.ts';
 
 /** A message that a receiver got. */
-export interface Received {
+export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
   id: string;
@@ -16,18 +16,18 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  readonly received: Received[];
+  readonly received: ReceivedMessage[];
   /** The most messages that were in progress at once. */
   readonly mostAtOnce: () => number;
   close(): Promise<void>;
 }
 
 /** Returns the status of the response to a message, at once or later. */
-export type Answer = (message: Received, count: number) => number | Promise<number>;
+export type Respond = (message: ReceivedMessage, count: number) => number | Promise<number>;
 
 /** Starts a receiver of webhooks, which runs until the tests of the file end. */
-export async function receiver(answer: Answer = () => 204, port = 0): Promise<Receiver> {
-  const received: Received[] = [];
+export async function receiver(respond: Respond = () => 204, port = 0): Promise<Receiver> {
+  const received: ReceivedMessage[] = [];
   let present = 0;
   let most = 0;
   const server: Server = createServer((request, response) => {
@@ -36,11 +36,11 @@ export async function receiver(answer: Answer = () => 204, port = 0): Promise<Re
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
-      const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
+      const { type, data } = JSON.parse(body) as Pick<ReceivedMessage, 'type' | 'data'>;
       const { headers } = request;
       const message = { headers, body, id: String(headers['webhook-id']), type, data };
       received.push(message);
-      void Promise.resolve(answer(message, received.length)).then((status) => {
+      void Promise.resolve(respond(message, received.length)).then((status) => {
         present--;
         response.writeHead(status).end();
       });
@@ -60,8 +60,11 @@ export async function receiver(answer: Answer = () => 204, port = 0): Promise<Re
   return { url, port: address.port, received, mostAtOnce: () => most, close };
 }
 
-/** Returns whether a message is signed with a secret, by the text of Standard Webhooks and without code of the service. */
-export function isSigned(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): boolean {
+/** Returns whether a message is signed with a secret, by the specification of Standard Webhooks and without the service's code. */
+export function isSigned(
+  secret: string,
+  { headers, body }: Pick<ReceivedMessage, 'headers' | 'body'>,
+): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': given } = headers;
   const expected = createHmac('sha256', key)
@@ -70,8 +73,8 @@ export function isSigned(secret: string, { headers, body }: Pick<Received, 'head
   return String(given).split(' ').includes(`v1,${expected}`);
 }
 
-/** Asserts that the events of a text arrived first in their order. */
-export function assertInOrder(received: readonly Received[]): void {
+/** Asserts that the events of each text first arrived in their order; repeated events may follow. */
+export function assertInOrder(received: readonly ReceivedMessage[]): void {
   const latest = new Map<unknown, number>();
   const known = new Set<string>();
   for (const { id, data } of received) {

@@ -1,11 +1,11 @@
-import type { Failure } from './answer.ts';
+import type { Failure } from './response.ts';
 import type { MailServer } from './mail.ts';
 import { post, type PostOptions } from './post.ts';
 import { runService } from './service.ts';
 
 export const publicUrl = 'https://texts.example.org/analysis';
 
-/** Starts a service with registration, which sends mails by a local server. */
+/** Starts a service with registration, which sends mails through a local server. */
 export async function runWith({ port }: { port: number }, more: object = {}) {
   const smtpUrl = `smtp://127.0.0.1:${port}`;
   const mail = { smtpUrl, mailFrom: 'Textkin <textkin@example.org>', publicUrl };

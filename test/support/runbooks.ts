@@ -25,15 +25,15 @@ export const runbooks = new Map(
     .map((section) => [/^\S+/.exec(section)![0], section]),
 );
 
-/** Code in the text of a page, without its blocks. */
+/** Returns the code in the text of a page, except code blocks. */
 const codeIn = (text: string): string[] =>
   [...text.replaceAll(/^```.*?^```$/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!);
 
-/** Messages of the log, of all sections or of one. */
+/** Returns the messages of the log that all sections or one section name. */
 export const messagesIn = (text = page): string[] =>
   codeIn(text).filter((code) => /^(an? |the |sign-ins |pending |stopping: )/.test(code));
 
-/** Queries for Prometheus. */
+/** The Prometheus queries of the page. */
 export const runbookQueries: string[] = codeIn(page).filter((code) =>
   /\b(textkin|process|nodejs)_\w+/.test(code),
 );

@@ -10,7 +10,7 @@ import { temporaryFolder } from './folder.ts';
 import { memory } from './memory.ts';
 import { post } from './post.ts';
 import { postgres } from './postgres.ts';
-import { feelPulse } from './pulse.ts';
+import { startPulse } from './pulse.ts';
 import { until } from './until.ts';
 
 export interface TestService extends Service {
@@ -48,11 +48,11 @@ export async function runService(options: Options = {}): Promise<TestService> {
       },
     }),
   );
-  const database = await databaseBeside(folder);
+  const database = await databaseFor(folder);
   const config = { ...readConfig({ port: 0, data: folder, database, workers: 1 }, {}), ...settings };
   const service = await startService(config, logger, clock, modelInstead);
   cleanup(() => service[Symbol.asyncDispose]());
-  await feelPulse(service.url);
+  await startPulse(service.url);
   return {
     ...service,
     folder,
@@ -66,7 +66,7 @@ export async function runService(options: Options = {}): Promise<TestService> {
 const databases = new Map<string, Promise<string>>();
 
 /** Returns the schema that replaces a folder when the tests run with TEST_ENGINE=postgres. */
-function databaseBeside(folder: string): Promise<string> | undefined {
+function databaseFor(folder: string): Promise<string> | undefined {
   if (process.env['TEST_ENGINE'] !== 'postgres') return undefined;
   const known = databases.get(folder) ?? postgres!.newSchema();
   databases.set(folder, known);

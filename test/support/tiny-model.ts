@@ -18,7 +18,7 @@ const pieces = [
 ];
 
 /**
- * Writes a model whose vectors have another length than those of the shipped models. Its encoder reads letter by letter, finds no
+ * Writes a model whose vectors have another length than the vectors of the shipped models. Its encoder reads letter by letter, finds no
  * names, and returns the mean of a random vector for each letter: texts of the same letters are near to each other.
  */
 export function tinyModel(dimensions: number): Model {

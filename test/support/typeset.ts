@@ -1,6 +1,6 @@
 import type { SetLine } from './pdf.ts';
 
-/** The characters of a line, by the number of columns of a page. */
+/** The number of characters of a line, by the number of columns of a page. */
 const widths: readonly number[] = [0, 80, 38, 24];
 
 /** Returns pages with the paragraphs in columns, drawn column by column or line by line. */

@@ -46,7 +46,7 @@ export async function add(
 
 const noMeaning: (body: string) => Float32Array = () => new Float32Array(models.standard.dimensions);
 
-/** Returns a unit vector that depends only on the text. */
+/** Returns a vector that depends only on the text. */
 export function someMeaning(body: string): Float32Array {
   const random = seeded(Buffer.from(body).reduce((sum, byte) => (31 * sum + byte) | 0, 7));
   return Float32Array.from({ length: models.standard.dimensions }, () => random() - 0.5);
@@ -84,7 +84,7 @@ function wordsAndPassages(source: Source, vectorOf: (text: string) => Float32Arr
   return { terms, sentences: textSentences(source, terms), passages };
 }
 
-/** Returns a random text; some have a paragraph or two that others have, too. */
+/** Returns a random text; some texts share a paragraph or two with other texts. */
 function randomBody(random: () => number): string {
   const footers = [1, 2, 3].filter(() => random() < 0.2).map((seed) => randomText(seeded(seed), 30));
   return [randomText(random), ...footers].join('\n\n');

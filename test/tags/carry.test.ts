@@ -33,7 +33,7 @@ const words = [
 ];
 const kinds: readonly Category[] = ['person', 'person', 'location', 'unknown'];
 
-/** The rows of two collections that change at random, and the names that are shown for theirs. */
+/** The rows of two collections that change at random, and the names that are shown for the names in the rows. */
 class World {
   readonly names = new ShownNames(['sv']);
   readonly #random: () => number;

@@ -26,8 +26,8 @@ export const pick = <T>(random: () => number, some: readonly T[]): T =>
   some[Math.floor(random() * some.length)]!;
 const maybe = <T>(random: () => number, value: T): T | undefined => (random() < 0.3 ? value : undefined);
 
-/** Returns fields without the undefined ones. */
-const defined = (fields: object): object =>
+/** Returns the fields that are not undefined. */
+const withoutUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 export async function randomQuery(world: World, random: () => number): Promise<RandomQuery> {
@@ -38,9 +38,9 @@ export async function randomQuery(world: World, random: () => number): Promise<R
   return {
     ...{ world, random, texts, category },
     aliases: await world.aliases(scope),
-    within: oracle.within(texts, from, to),
-    dates: defined({ from, to }),
-    params: defined({
+    within: oracle.textsWithin(texts, from, to),
+    dates: withoutUndefined({ from, to }),
+    params: withoutUndefined({
       collection_scope: scope.length === 1 ? scope[0] : scope,
       published_after: from === undefined ? undefined : formatDate(from),
       published_before: to === undefined ? undefined : formatDate(to),
@@ -71,12 +71,12 @@ export async function checkList({
   const order = pick(random, ['texts', 'name', 'latest'] as const);
   const prefix = maybe(random, pick(random, ['s', 'É', 'sve', 'svenska kr', 'lö', 'A', 'ö']));
   const words = pick(random, ['ek a', 'kraftnät', 'nat sv', 'löfven', 'lövfen', 'Europaprlament', 'sverjge', 's u', 'örebrö', 'stefn lofv']); // prettier-ignore
-  const named = random() < 0.3 ? { prefix: words, match: 'words' as const } : { prefix };
-  const filter = defined({ ...named, min_texts: maybe(random, 3), order });
+  const nameFilter = random() < 0.3 ? { prefix: words, match: 'words' as const } : { prefix };
+  const filter = withoutUndefined({ ...nameFilter, min_texts: maybe(random, 3), order });
   const rows: unknown[] = [];
   for await (const { tags } of pages(world, 'tag.list', { ...params, ...filter, limit: 7 }))
     rows.push(...tags);
-  const expected = oracle.list(texts, { ...filter, ...dates, ...defined({ category }) }, aliases);
+  const expected = oracle.list(texts, { ...filter, ...dates, ...withoutUndefined({ category }) }, aliases);
   assert.deepEqual(
     rows,
     expected.map(({ first, last, variants, ...row }) => {
@@ -86,8 +86,8 @@ export async function checkList({
   );
 }
 
-/** Returns the entry of the query, and the texts that name it, by date. */
-function named({ texts, within, category }: RandomQuery, tag: string) {
+/** Returns the entry that a tag names in the query, and the texts within the dates that name it, with its relevance. */
+function findEntry({ texts, within, category }: RandomQuery, tag: string) {
   const entry = oracle.entry(texts, tag, category);
   const naming = within.flatMap((text) => {
     const relevance = entry && oracle.relevanceOf(entry, text);
@@ -98,7 +98,7 @@ function named({ texts, within, category }: RandomQuery, tag: string) {
 
 export async function checkTexts(query: RandomQuery, tag: string): Promise<void> {
   const { world, random, params } = query;
-  const { entry, naming } = named(query, tag);
+  const { entry, naming } = findEntry(query, tag);
   const min_relevance = maybe(random, 0.4) ?? 0;
   const order = pick(random, ['latest', 'relevance'] as const);
   const expected = naming
@@ -124,7 +124,7 @@ export async function checkTexts(query: RandomQuery, tag: string): Promise<void>
   );
 }
 
-/** The first moment of the interval that a date is in. */
+/** For each kind of interval, returns the first moment of the interval that contains a date. */
 const begins: Record<string, (seconds: number) => string> = {
   day: (seconds) => `${formatDate(seconds).slice(0, 10)}T00:00:00Z`,
   week(seconds) {
@@ -137,7 +137,7 @@ const begins: Record<string, (seconds: number) => string> = {
 };
 
 export async function checkTimeline(query: RandomQuery, tag: string): Promise<void> {
-  const { naming, entry } = named(query, tag);
+  const { naming, entry } = findEntry(query, tag);
   for (const [interval, begin] of Object.entries(begins)) {
     const { buckets } = await query.world.client.call('tag.timeline', { ...query.params, tag, interval });
     const counts = Map.groupBy(naming, ({ date }) => begin(date));
@@ -149,7 +149,7 @@ export async function checkTimeline(query: RandomQuery, tag: string): Promise<vo
       entry?.tag,
     );
     for (const [at, { from }] of buckets.entries()) {
-      // No gap: the second before a bucket begins is in the one before it.
+      // No gap: the second before a bucket begins is in the bucket before it.
       if (at > 0) assert.equal(begin(Date.parse(from) / 1000 - 1), buckets[at - 1]!.from);
     }
   }
@@ -157,10 +157,10 @@ export async function checkTimeline(query: RandomQuery, tag: string): Promise<vo
 
 export async function checkRelated(query: RandomQuery, tag: string): Promise<void> {
   const { texts, within, params } = query;
-  const { entry } = named(query, tag);
-  const answer = await query.world.client.call('tag.related', { ...params, tag, limit: 1000 });
-  const tags = answer.tags as unknown as ReturnType<typeof oracle.related>;
-  const expected = entry ? oracle.related(within, entry, texts) : [];
+  const { entry } = findEntry(query, tag);
+  const result = await query.world.client.call('tag.related', { ...params, tag, limit: 1000 });
+  const tags = result.tags as unknown as ReturnType<typeof oracle.relatedTags>;
+  const expected = entry ? oracle.relatedTags(within, entry, texts) : [];
   const key = (one: { tag: string; category: string }): string => `${one.tag} ${one.category}`;
   assert.deepEqual(tags.map(key).toSorted(), expected.map(key).toSorted());
   for (const one of expected) {

@@ -3,26 +3,26 @@ import { suite, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
-import { addTagged, type Tagged } from './stored-texts.ts';
+import { addTagged, type MadeUpTag } from './stored-texts.ts';
 
 const service = await runService({ workers: 0 });
 const { store } = service.context;
 
 /** Creates a collection with a text for each list of tags. */
-async function collectionOf(texts: readonly (readonly Tagged[])[]) {
+async function collectionOf(texts: readonly (readonly MadeUpTag[])[]) {
   const client = await service.newClient();
   const { collection_id } = await client.call('collection.create', { name: 'edited', language: 'sv' });
   for (const tags of texts) await addTagged(store, client.account, collection_id, { publishedAt: 0, tags });
   return { client, collection_id };
 }
 
-const tag = (word: string, category: Tagged['category'] = 'organization', relevance = 0.5): Tagged => ({
+const tag = (word: string, category: MadeUpTag['category'] = 'organization', relevance = 0.5): MadeUpTag => ({
   tag: word,
   category,
   relevance,
 });
 
-async function shown(client: Client, collection_id: number): Promise<unknown> {
+async function shownTags(client: Client, collection_id: number): Promise<unknown> {
   const { texts } = await client.call('collection.listTexts', { collection_id, limit: 1000 });
   const tags = [];
   for (const { text_id } of texts)
@@ -45,7 +45,7 @@ suite('tags edited for a whole collection', () => {
         .map((word) => tag(word, 'organization', Math.round(100 * random()) / 100)),
     );
     const { client, collection_id } = await collectionOf(texts);
-    const before = await shown(client, collection_id);
+    const before = await shownTags(client, collection_id);
     for (let round = 0; round < 3; round++) {
       const edited: string[] = [];
       for (let step = 0; step < 6; step++) {
@@ -53,17 +53,17 @@ suite('tags edited for a whole collection', () => {
         const fresh = tags.filter(({ tag }) => !edited.includes(tag));
         if (fresh.length === 0) break;
         const { tag } = pick(fresh);
-        const was = await shown(client, collection_id);
+        const was = await shownTags(client, collection_id);
         const change = random() < 0.3 ? { hidden: true } : { new_tag: pick(words) };
         await client.call('tag.edit', { collection_id, tag, ...change });
         if (random() < 0.3) {
           await client.call('tag.undo', { collection_id, tag });
-          assert.deepEqual(await shown(client, collection_id), was);
+          assert.deepEqual(await shownTags(client, collection_id), was);
         } else edited.push(tag);
       }
       for (const tag of edited.toSorted(() => random() - 0.5))
         await client.call('tag.undo', { collection_id, tag });
-      assert.deepEqual(await shown(client, collection_id), before);
+      assert.deepEqual(await shownTags(client, collection_id), before);
       assert.deepEqual((await client.call('tag.edits', { collection_id })).edits, []);
     }
   });
@@ -88,23 +88,23 @@ suite('tags edited for a whole collection', () => {
       [tag('Skatteverket')],
       [tag('Gamla Skattemyndigheten')],
     ]);
-    const found = async (params: object) =>
+    const listTags = async (params: object) =>
       (await client.call('tag.list', { collection_scope: collection_id, ...params })).tags.map(
         ({ tag, texts, variants }) => ({ tag, texts, variants }),
       );
     const edited = { collection_id, tag: 'Gamla Skattemyndigheten' };
     await client.call('tag.edit', { ...edited, new_tag: 'Skatteverket' });
     const joined = [{ tag: 'Skatteverket', texts: 2, variants: ['Gamla Skattemyndigheten'] }];
-    assert.deepEqual(await found({ prefix: 'gaml' }), joined);
-    assert.deepEqual(await found({ prefix: 'skattemynd', match: 'words' }), joined);
-    assert.deepEqual(await found({ prefix: 'skattemyndigehten', match: 'words' }), joined);
-    assert.deepEqual(await found({}), joined);
+    assert.deepEqual(await listTags({ prefix: 'gaml' }), joined);
+    assert.deepEqual(await listTags({ prefix: 'skattemynd', match: 'words' }), joined);
+    assert.deepEqual(await listTags({ prefix: 'skattemyndigehten', match: 'words' }), joined);
+    assert.deepEqual(await listTags({}), joined);
     await client.call('tag.undo', edited);
-    assert.deepEqual(await found({ prefix: 'skattev', match: 'words' }), [
+    assert.deepEqual(await listTags({ prefix: 'skattev', match: 'words' }), [
       { tag: 'Skatteverket', texts: 1, variants: undefined },
     ]);
     await client.call('tag.edit', { ...edited, hidden: true });
-    assert.deepEqual(await found({ prefix: 'gaml', match: 'words' }), []);
+    assert.deepEqual(await listTags({ prefix: 'gaml', match: 'words' }), []);
   });
 
   test('each edit applies to the result of the edits before it: chains end, and edits never form a cycle', async () => {

@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 import { newCollection, world } from '../support/world.ts';
-import { completeWith, type Tagged } from './stored-texts.ts';
+import { completeWith, type MadeUpTag } from './stored-texts.ts';
 
 const words = ['Ek', 'Ask "Alm"', 'Åre\n', 'half \ud83d', '木', '+person Ek'];
 const key = { accountId: 3, collectionId: 7, version: 90 };
@@ -41,7 +41,7 @@ function someRows(random: () => number) {
   return { rows, there };
 }
 
-/** What rows say of the texts that are there. */
+/** Returns the existing texts of rows, with their dates and tags. */
 function textsOf(rows: TagRows): Map<number, unknown> {
   const found = new Map<number, unknown>();
   for (let row = 0; row < rows.length; row++) {
@@ -110,20 +110,20 @@ test('a file that is damaged anywhere, truncated or of another format is not loa
 });
 
 /** Creates a collection just large enough for files, and functions that follow its tags. */
-async function followed(t: TestContext) {
+async function followCollection(t: TestContext) {
   // On a busy machine a file may be written after the test has deleted its folder.
   let isOver = false;
   t.after(() => (isOver = true));
   const { store, account, folder } = await world();
   const collectionId = await newCollection(store, account);
-  const add = async (count: number, tags: readonly Tagged[]) => {
+  const add = async (count: number, tags: readonly MadeUpTag[]) => {
     const fields = { headline: '', body: 'A text.', url: '', publishedAt: 5 };
     await Promise.all(
       Array.from({ length: count }, () => store.texts.create(account, collectionId, fields, 0)),
     );
     for (let done = 0; done < count; done += 100) await completeWith(store, tags);
   };
-  const person = (tag: string): Tagged => ({ tag, category: 'person', relevance: 0.5 });
+  const person = (tag: string): MadeUpTag => ({ tag, category: 'person', relevance: 0.5 });
   await add(savedFrom, [person('Anna Alm')]);
   await add(1, [person('Bo Blad')]);
   const path = join(folder, 'index', 'tags');
@@ -181,7 +181,7 @@ test(
   { skip: unlessFull },
   async (t) => {
     const { store, account, collectionId, add, person, path, file, files, follow, version } =
-      await followed(t);
+      await followCollection(t);
     const first = follow();
     assert.deepEqual(await first.list(), [['Anna Alm', savedFrom], ['Bo Blad', 1]]); // prettier-ignore
     assert.equal(first.reads[0], 0);
@@ -208,13 +208,13 @@ test(
     assert.deepEqual(await second.list(), expected);
     assert.equal(second.reads[0], saved);
 
-    // A crash while a file was written leaves a draft beside it.
+    // A crash while a file was written leaves a draft next to it.
     writeFileSync(`${file}.part`, readFileSync(file).subarray(0, 100));
     assert.deepEqual(await follow().list(), expected);
     await follow().collections.sweep();
     assert.deepEqual(readdirSync(path), [`${collectionId}.tags`]);
 
-    // Edits are read also where no text has changed since.
+    // Edits are read even if no text has changed since.
     await files.save({
       accountId: account,
       collectionId,
@@ -248,10 +248,10 @@ test(
 );
 
 test(
-  'deleted texts are removed from the files within ten minutes, also of collections that no call uses',
+  'deleted texts are removed from all files within ten minutes, even if no call uses their collection',
   { skip: unlessFull },
   async (t) => {
-    const { store, account, collectionId, file, files, follow } = await followed(t);
+    const { store, account, collectionId, file, files, follow } = await followCollection(t);
     const first = follow();
     await first.list();
     await until(async () => (await files.list()).length > 0, 'the file is written');
@@ -263,7 +263,7 @@ test(
       assert.ok(has('Bo Blad'), 'written no more often than needed');
     }
     const fresh = follow();
-    // With the minute until the next sweep, and another one for a busy machine.
+    // With the minute until the next sweep, and another minute for a busy machine.
     fresh.time.ahead = 8 * 60_000;
     await fresh.collections.sweep();
     assert.ok(!has('Bo Blad') && has('Anna Alm'));
@@ -280,7 +280,7 @@ test(
   'the file of a collection that is reset or deleted, or a damaged file, is removed',
   { skip: unlessFull },
   async (t) => {
-    const { store, account, collectionId, files, follow } = await followed(t);
+    const { store, account, collectionId, files, follow } = await followCollection(t);
     const write = async () => {
       await files.save({ accountId: account, collectionId, version: 1, rows: new TagRows() });
     };

@@ -53,7 +53,7 @@ test('the pages of a list have every tag exactly once while texts are added and 
   }
 });
 
-test('the pages of the texts of a tag have every text exactly once, too', async (t) => {
+test('the pages of the texts of a tag have every text exactly once', async (t) => {
   const random = seededFor(t);
   const world = await World.create(service, random, 'distinct');
   for (let step = 0; step < 80; step++) await world.change();

@@ -6,7 +6,7 @@ import { hasInitials, hasLetters, isShortened } from '../../packages/server/src/
 import { isMisspelled, spellingKeys } from '../../packages/server/src/tags/merges/spelling.ts';
 
 /** Returns all names that differ from a name in one letter. */
-function misspelled(name: string, letter: string): string[] {
+function misspellings(name: string, letter: string): string[] {
   const places = Array.from({ length: name.length + 1 }, (_, at) => [name.slice(0, at), name.slice(at)]);
   return (places as [string, string][]).flatMap(([before, after]) => [
     before + letter + after,
@@ -23,7 +23,7 @@ test('names that differ in a letter have a key in common, or one more letter at 
       fc.string({ unit: fc.constantFrom('a', 'b', 'å', ' ', 'c', '1'), minLength: 4, maxLength: 14 }),
       fc.constantFrom('a', 'b', 'z', '2'),
       (name, letter) => {
-        for (const other of misspelled(name, letter)) {
+        for (const other of misspellings(name, letter)) {
           assert.equal(isMisspelled(name, other), isMisspelled(other, name));
           if (!isMisspelled(name, other)) continue;
           count++;

@@ -1,13 +1,13 @@
 /** The expected results of the methods of tags, counted from every text for each query. */
 import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { CollectionEdit } from '../../packages/server/src/tags/edits.ts';
-import type { Tagged } from './stored-texts.ts';
+import type { MadeUpTag } from './stored-texts.ts';
 
 export interface OracleText {
   collectionId: number;
   textId: number;
   date: number;
-  tags: readonly Tagged[];
+  tags: readonly MadeUpTag[];
 }
 
 interface Name {
@@ -18,7 +18,7 @@ interface Name {
 /** The genitives among the names of the tests; "Lars" is not a genitive, though there is a "Lar". */
 const genitives: Record<string, string> = { europaparlamentets: 'europaparlamentet', sveriges: 'sverige' };
 
-/** Returns letters in Swedish order, without other accents. */
+/** Returns a name in small letters that sorts in Swedish order, without other accents. */
 export const plain = (tag: string): string =>
   Array.from(tag.toLowerCase().normalize('NFC'))
     .map((letter) => ('åäö'.includes(letter) ? `z~${'åäö'.indexOf(letter)}` : letter.normalize('NFD')[0]!))
@@ -101,13 +101,13 @@ export function entriesOf(texts: readonly OracleText[]): Entry[] {
   });
 }
 
-/** Whether a text names an entry, and how relevant it is to the text. */
+/** Returns how relevant an entry is to a text; undefined if the text does not name it. */
 export function relevanceOf({ names }: Entry, { tags }: OracleText): number | undefined {
   const found = tags.filter((tag) => names.some((name) => id(name) === id(tag)));
   return found.length === 0 ? undefined : Math.max(...found.map(({ relevance }) => relevance));
 }
 
-export const within = (texts: readonly OracleText[], from = -Infinity, to = Infinity): OracleText[] =>
+export const textsWithin = (texts: readonly OracleText[], from = -Infinity, to = Infinity): OracleText[] =>
   texts.filter(({ date }) => date >= from && date < to);
 
 /** A name that edits have replaced, and the name that is shown for it. */
@@ -135,19 +135,19 @@ export function aliasesOf(edits: readonly CollectionEdit[]): Alias[] {
 }
 
 const orders = {
-  texts: (one: Listed, other: Listed) => other.texts - one.texts || byName(one, other),
-  latest: (one: Listed, other: Listed) => other.last - one.last || byName(one, other),
+  texts: (one: ListedTag, other: ListedTag) => other.texts - one.texts || byName(one, other),
+  latest: (one: ListedTag, other: ListedTag) => other.last - one.last || byName(one, other),
   name: byName,
 };
 
-interface Listed extends Name {
+interface ListedTag extends Name {
   texts: number;
   first: number;
   last: number;
   variants: string[];
 }
 
-export interface ListAsked {
+export interface ListQuery {
   prefix?: string;
   match?: 'prefix' | 'words';
   category?: Category;
@@ -157,7 +157,7 @@ export interface ListAsked {
   to?: number;
 }
 
-export function list(texts: readonly OracleText[], query: ListAsked, aliases: readonly Alias[]): Listed[] {
+export function list(texts: readonly OracleText[], query: ListQuery, aliases: readonly Alias[]): ListedTag[] {
   const { prefix = '', match } = query;
   const listWhere = (isWanted: (tag: string) => boolean) => listNamed(texts, query, aliases, isWanted);
   if (match !== 'words' || prefix === '') return listWhere((tag) => plain(tag).startsWith(plain(prefix)));
@@ -165,14 +165,14 @@ export function list(texts: readonly OracleText[], query: ListAsked, aliases: re
   return exact.length > 0 ? exact : listWhere((tag) => hasWords(tag, prefix, isNear));
 }
 
-/** Returns the letters of each word of a name, without accents except those of Swedish letters. */
+/** Returns the words of a name in small letters, without accents except in Swedish letters. */
 const wordsIn = (name: string): string[] =>
   Array.from(name.toLowerCase().normalize('NFC'))
     .map((letter) => ('åäö'.includes(letter) ? letter : letter.normalize('NFD')[0]!))
     .join('')
     .split(/[ .-]+/);
 
-/** Whether every word of a query is like the beginning of a word of a name. */
+/** Returns whether every word of a query is like the beginning of a word of a name. */
 const hasWords = (name: string, query: string, isLike: (one: string, other: string) => boolean): boolean =>
   wordsIn(query).every((word) =>
     wordsIn(name).some((other) =>
@@ -180,7 +180,7 @@ const hasWords = (name: string, query: string, isLike: (one: string, other: stri
     ),
   );
 
-/** Whether words are equal or, from five letters on, differ by one letter: replaced, added, removed, or swapped with the next. */
+/** Returns whether words are equal or, from five letters on, differ by one letter: replaced, added, removed, or swapped with the next. */
 function isNear(one: string, other: string): boolean {
   if (one === other || one.length < 5) return one === other;
   let at = 0;
@@ -196,12 +196,12 @@ function isNear(one: string, other: string): boolean {
 
 function listNamed(
   texts: readonly OracleText[],
-  { category, min_texts = 1, order = 'texts', from, to }: ListAsked,
+  { category, min_texts = 1, order = 'texts', from, to }: ListQuery,
   aliases: readonly Alias[],
   isWanted: (tag: string) => boolean,
-): Listed[] {
-  const found = entriesOf(texts).flatMap((entry): Listed[] => {
-    const naming = within(texts, from, to).filter((text) => relevanceOf(entry, text) !== undefined);
+): ListedTag[] {
+  const found = entriesOf(texts).flatMap((entry): ListedTag[] => {
+    const naming = textsWithin(texts, from, to).filter((text) => relevanceOf(entry, text) !== undefined);
     const former = aliases.filter(({ shown }) => entry.names.some((name) => id(name) === id(shown)));
     const isFound = [...entry.names, ...former].some(({ tag }) => isWanted(tag));
     if (naming.length < min_texts || !isFound) return [];
@@ -228,7 +228,7 @@ function listNamed(
   return found.toSorted(orders[order]);
 }
 
-/** The entry that a name means. */
+/** Returns the entry that a name means. */
 export function entry(texts: readonly OracleText[], tag: string, category?: Category): Entry | undefined {
   const count = ({ names }: Entry): number =>
     texts.flatMap(({ tags }) => [...new Set(tags.filter((one) => names.some((name) => id(name) === id(one)) && key(one) === key({ tag, category: one.category }) && (!category || one.category === category || isOf(one))).map(id))]).length; // prettier-ignore
@@ -245,7 +245,7 @@ export function entry(texts: readonly OracleText[], tag: string, category?: Cate
  * Returns the names that co-occur with an entry more often than by chance, by the textbook formula; `whole` defines the
  * entries.
  */
-export function related(texts: readonly OracleText[], subject: Entry, whole: readonly OracleText[]) {
+export function relatedTags(texts: readonly OracleText[], subject: Entry, whole: readonly OracleText[]) {
   const all = texts.length;
   const isIn = (one: Entry) => (text: OracleText) => relevanceOf(one, text) !== undefined;
   const other = texts.filter(isIn(subject)).length;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Tag } from '../support/answer.ts';
+import type { Tag } from '../support/response.ts';
 import { seededFor } from '../support/seed.ts';
 import { runService } from '../support/service.ts';
 import { World } from './world.ts';
 
 const service = await runService({ workers: 0 });
 
-test('listed topics equal a recount of every text, also beside names that look like them', async (t) => {
+test('listed topics equal a recount of every text, even among names that look like them', async (t) => {
   const random = seededFor(t);
   const world = await World.create(service, random);
   for (let round = 0; round < 4; round++) {
@@ -30,8 +30,9 @@ test('listed topics equal a recount of every text, also beside names that look l
       const { total } = await world.client.call('tag.texts', { ...scope, tag, kind: 'topic' });
       assert.equal(total, count, tag);
     }
-    const { tags: company } = await world.client.call('tag.related', { ...scope, limit: 100, tag: 'Nato' });
-    assert.ok(company.every(({ tag }) => tag !== 'matter'));
+    const ofNato = { ...scope, limit: 100, tag: 'Nato' };
+    const { tags: coOccurring } = await world.client.call('tag.related', ofNato);
+    assert.ok(coOccurring.every(({ tag }) => tag !== 'matter'));
     if (round === 1) service.context.tags.kill('was killed by a test');
   }
 });

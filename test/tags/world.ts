@@ -2,7 +2,7 @@ import type { Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { Client } from '../support/client.ts';
 import type { TestService } from '../support/service.ts';
 import { type Alias, aliasesOf, type OracleText } from './oracle.ts';
-import { addTagged, completeWith, type Tagged } from './stored-texts.ts';
+import { addTagged, completeWith, type MadeUpTag } from './stored-texts.ts';
 
 const day = 86_400;
 
@@ -82,7 +82,7 @@ export class World {
     return new World(service, random, client, collections, kind === 'distinct' ? distinct : names);
   }
 
-  /** Changes a collection: mostly adds a text, seldom changes a text or the whole collection. */
+  /** Changes a collection: mostly adds a text, rarely changes a text or the whole collection. */
   async change(): Promise<void> {
     const { store } = this.#service.context;
     const { account } = this.client;
@@ -119,7 +119,7 @@ export class World {
           text_id: textId,
           ...options,
         });
-        found.push({ collectionId, textId, date: publishedAt!, tags: tags as Tagged[] });
+        found.push({ collectionId, textId, date: publishedAt!, tags: tags as MadeUpTag[] });
       }
     }
     return found;
@@ -146,8 +146,8 @@ export class World {
       return;
     }
     const { tags } = await this.client.call('text.tags', text);
-    if ((tags as Tagged[]).length === 0) return;
-    const original_tag = this.#pick(tags as Tagged[]).tag;
+    if ((tags as MadeUpTag[]).length === 0) return;
+    const original_tag = this.#pick(tags as MadeUpTag[]).tag;
     if (dice < 0.75) await this.client.call('text.updateTag', { ...text, original_tag, updated_tag: tag });
     else await this.client.call('text.deleteTag', { ...text, tag: original_tag });
   }
@@ -169,8 +169,8 @@ export class World {
     await this.client.call('tag.edit', { collection_id, tag, category, ...change });
   }
 
-  #tags(): Tagged[] {
-    const some = new Map<string, Tagged>();
+  #tags(): MadeUpTag[] {
+    const some = new Map<string, MadeUpTag>();
     for (let count = Math.floor(this.#random() * 6); count > 0; count--) {
       const [tag, category] = this.#pick(this.#names);
       some.set(tag, { tag, category, relevance: Math.round(1000 * this.#random()) / 1000 });

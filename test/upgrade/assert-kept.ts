@@ -6,7 +6,7 @@ import type { OldClientLoad } from './old-client.ts';
 
 type Tags = Awaited<ReturnType<Textkin['tagsWhenReady']>>['tags'];
 
-/** Asserts that every acknowledged write of a load is there, through the client of any version. */
+/** Asserts, through the client of any version, that every acknowledged write of a load is stored. */
 export async function assertKept(client: Textkin, load: OldClientLoad): Promise<void> {
   const { collection_id, group_id } = load;
   assert.deepEqual(load.failures, [], 'every call that may be repeated is carried out');
@@ -35,16 +35,16 @@ export async function assertKept(client: Textkin, load: OldClientLoad): Promise<
 export async function assertSameTags(client: Textkin, load: OldClientLoad): Promise<void> {
   const found = await tagsOf(client, load);
   const { collection_id } = await client.call('collection.create', { name: 'Copies', language: 'en' });
-  for (const [of, tags] of found) {
+  for (const [original, tags] of found) {
     const { body, headline } = await client.call('text.get', {
-      ...{ collection_id: load.collection_id, text_id: of, include_body: true },
+      ...{ collection_id: load.collection_id, text_id: original, include_body: true },
     });
     const { text_id } = await client.call('text.create', { collection_id, body: body!, headline });
-    assert.deepEqual((await client.tagsWhenReady({ collection_id, text_id })).tags, tags, `text ${of}`);
+    assert.deepEqual((await client.tagsWhenReady({ collection_id, text_id })).tags, tags, `text ${original}`);
   }
 }
 
-/** Returns the tags of the texts of a load, without those that persons added. */
+/** Returns the tags of the texts of a load, without the tags that people added. */
 async function tagsOf(client: Textkin, load: OldClientLoad): Promise<Map<number, Tags>> {
   const { collection_id } = load;
   const found = new Map<number, Tags>();
@@ -66,13 +66,13 @@ export async function untilAnalysed(
 ): Promise<void> {
   const isDone = async () => {
     const { pending } = await client.call('collection.stats', { collection_id });
-    return pending === 0 && (await outdated(adminPort)) === 0;
+    return pending === 0 && (await countOutdated(adminPort)) === 0;
   };
   await until(isDone, 'every text is analysed by this version', { withinMs: 300_000, everyMs: 100 });
 }
 
 /** Returns how many texts wait to be analysed again by the model of this version. */
-async function outdated(adminPort: number): Promise<number> {
+async function countOutdated(adminPort: number): Promise<number> {
   const { text } = await post(`http://127.0.0.1:${adminPort}/metrics`, '', { verb: 'GET' });
   return Number(/^textkin_store_outdated_texts\{state="waiting"\} (\d+)$/m.exec(text)?.[1] ?? NaN);
 }

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve, textkin } from '../support/process.ts';
 import { bank, snow, storm } from '../support/storm.ts';
-import { commitOfFirstRelease, type Released, released } from './released.ts';
+import { commitOfFirstRelease, installRelease, type Release } from './released.ts';
 
-const old = await released(commitOfFirstRelease());
+const old = await installRelease(commitOfFirstRelease());
 const skip = typeof old === 'string' ? old : false;
-const { program } = old as Released;
+const { program } = old as Release;
 
 /** Runs a command of 0.1.0, or of this version, to its end, and asserts that it succeeds. */
 async function runTo(args: string[], environment: Record<string, string>, program?: string): Promise<string> {

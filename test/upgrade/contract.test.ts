@@ -33,7 +33,7 @@ const commit = commitOfFirstRelease();
 const skip = (await hasCommit(commit)) ? false : `no commit ${commit.slice(0, 8)} here`;
 
 test(
-  'every method, param and field of 0.1.0 is there, and no param is required or bounded more',
+  'every method, param and field of 0.1.0 still exists, and no param is newly required or narrower',
   { skip },
   () => {
     const shown = execFileSync('git', ['show', `${commit}:docs/openrpc.json`], {
@@ -51,7 +51,7 @@ test(
         const where = `${method.name} ${param.name}`;
         if (same === undefined) return [`${where} is gone`];
         const isRequired = same.required && !param.required ? [`${where} is required now`] : [];
-        return [...isRequired, ...narrower(where, resolved(old, param.schema), resolved(now, same.schema))];
+        return [...isRequired, ...narrower(where, resolve(old, param.schema), resolve(now, same.schema))];
       });
       const added = current.params.filter(
         ({ name, required }) => required && !method.params.some((param) => param.name === name),
@@ -59,7 +59,7 @@ test(
       return [
         ...params,
         ...added.map(({ name }) => `${method.name} requires ${name}`),
-        ...lost(method.name, [old, method.result.schema], [now, current.result.schema]),
+        ...lostFields(method.name, [old, method.result.schema], [now, current.result.schema]),
       ];
     });
     assert.deepEqual(changes, []);
@@ -72,30 +72,30 @@ function narrower(where: string, old: Schema, now: Schema): string[] {
     (bound) => (now[bound] ?? Infinity) < (old[bound] ?? Number.MAX_SAFE_INTEGER),
   );
   const isLonger = (now.minLength ?? 0) > (old.minLength ?? 0) ? ['minLength'] : [];
-  const gone = (old.enum ?? []).filter((value) => now.enum !== undefined && !now.enum.includes(value));
-  return [...smaller, ...isLonger, ...gone].map((what) => `${where}: ${what}`);
+  const lostValues = (old.enum ?? []).filter((value) => now.enum !== undefined && !now.enum.includes(value));
+  return [...smaller, ...isLonger, ...lostValues].map((what) => `${where}: ${what}`);
 }
 
 type InContract = [contract: Contract, schema: Schema];
 
-/** Returns the fields of a result that are gone, have another type, or are no longer always there. */
-function lost(path: string, [old, oldSchema]: InContract, [now, nowSchema]: InContract): string[] {
-  const [before, after] = [resolved(old, oldSchema), resolved(now, nowSchema)];
+/** Returns the fields of a result that are gone, have another type, or are now optional. */
+function lostFields(path: string, [old, oldSchema]: InContract, [now, nowSchema]: InContract): string[] {
+  const [before, after] = [resolve(old, oldSchema), resolve(now, nowSchema)];
   if (before.type !== after.type) return [`${path}: ${before.type} is ${after.type}`];
   const fields = Object.entries(before.properties ?? {}).flatMap(([name, schema]) => {
     const same = after.properties?.[name];
     if (same === undefined) return [`${path}.${name} is gone`];
-    return lost(`${path}.${name}`, [old, schema], [now, same]);
+    return lostFields(`${path}.${name}`, [old, schema], [now, same]);
   });
   const optional = (before.required ?? []).filter((name) => !(after.required ?? []).includes(name));
-  const items = before.items ? lost(`${path}[]`, [old, before.items], [now, after.items ?? {}]) : [];
+  const items = before.items ? lostFields(`${path}[]`, [old, before.items], [now, after.items ?? {}]) : [];
   return [...fields, ...optional.map((name) => `${path}.${name} is optional now`), ...items];
 }
 
 /** Follows a reference such as `#/components/schemas/Text`. */
-function resolved(contract: Contract, schema: Schema): Schema {
+function resolve(contract: Contract, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const path = schema.$ref.slice(2).split('/');
   const found = path.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], contract);
-  return resolved(contract, found as Schema);
+  return resolve(contract, found as Schema);
 }

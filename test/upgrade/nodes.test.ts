@@ -1,6 +1,6 @@
 /**
- * Nodes of the latest release on PostgreSQL are replaced one after the other, while clients of 0.1.0 work on them. 0.1.0 itself has no
- * PostgreSQL: its folder is moved into a database by this version.
+ * Nodes of the latest release on PostgreSQL are replaced one after the other, while clients of 0.1.0 use them. 0.1.0 itself does not
+ * support PostgreSQL: this version moves its folder into a database.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,15 +15,15 @@ import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 import { assertKept, assertSameTags, untilAnalysed } from './assert-kept.ts';
 import { OldClientLoad } from './old-client.ts';
-import { commitOfFirstRelease, latestRelease, type Released, released } from './released.ts';
+import { commitOfFirstRelease, installRelease, latestRelease, type Release } from './released.ts';
 
-const first = await released(commitOfFirstRelease());
-const latest = await released(await latestRelease());
+const first = await installRelease(commitOfFirstRelease());
+const latest = await installRelease(await latestRelease());
 const skip = [first, latest].find((one) => typeof one === 'string') ?? noPostgres;
-const { loadClient, program: firstProgram } = first as Released;
-const { program: latestProgram } = latest as Released;
+const { loadClient, program: firstProgram } = first as Release;
+const { program: latestProgram } = latest as Release;
 
-/** Starts a node on a database: of this version, or of another. Its metrics are at the port after its own. */
+/** Starts a node of this version, or of the version of `program`, on a database. Its metrics are on the port after its own. */
 const start = (database: string, port: number, program?: string) =>
   serve(
     temporaryFolder(),
@@ -56,7 +56,7 @@ test('nodes of the latest release are replaced one by one, there and back', { sk
     await load.untilMore(40);
     // The new node migrates the database while the other node runs the release. Then the release starts on the migrated database.
     await replace(0);
-    const list = await useList(nodes[0]!.url, { apiKey, secretKey }, load.collection_id);
+    const entry = await useVocabulary(nodes[0]!.url, { apiKey, secretKey }, load.collection_id);
     await replace(1, latestProgram);
     await replace(1);
     // A rollback: all nodes run the release again, and then the new version.
@@ -66,7 +66,7 @@ test('nodes of the latest release are replaced one by one, there and back', { sk
     for (const client of clients) await assertKept(client, load);
     for (const port of ports) await untilAnalysed(clients[0]!, load.collection_id, port + 1);
     for (const client of clients) await assertKept(client, load);
-    await assertListed(nodes[1]!.url, { apiKey, secretKey }, load, list);
+    await assertLinked(nodes[1]!.url, { apiKey, secretKey }, load, entry);
     await assertSameTags(clients[1]!, load);
     texts += load.texts.size;
     unknown += load.unknown;
@@ -105,8 +105,8 @@ interface Credentials {
   secretKey: string;
 }
 
-/** Makes a list of names at a node of this version, and has a collection use it. Returns the id of its entry. */
-async function useList(url: string, keys: Credentials, collection_id: number): Promise<string> {
+/** Creates a vocabulary at a node of this version, and makes a collection use it. Returns the id of its entry. */
+async function useVocabulary(url: string, keys: Credentials, collection_id: number): Promise<string> {
   const client = new CurrentClient({ url, ...keys, retries: 17 });
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Grids' });
   const entry = { id: 'grid', category: 'organization', name: 'National Grid' } as const;
@@ -115,8 +115,8 @@ async function useList(url: string, keys: Credentials, collection_id: number): P
   return entry.id;
 }
 
-/** Asserts that the list is applied to every text that has the name, whichever node analysed it. */
-async function assertListed(
+/** Asserts that the vocabulary is applied to every text that has the name, whichever node analysed the text. */
+async function assertLinked(
   url: string,
   keys: Credentials,
   load: OldClientLoad,
@@ -128,7 +128,7 @@ async function assertListed(
     const { pending_links } = await client.call('collection.stats', { collection_id });
     return pending_links === 0;
   };
-  await until(isApplied, 'the list is applied', { everyMs: 100 });
+  await until(isApplied, 'the vocabulary is applied', { everyMs: 100 });
   for (const [text_id, { body }] of load.texts) {
     const { tags } = await client.call('text.tags', { collection_id, text_id, wait: 60, links: true });
     const isLinked = JSON.stringify(tags).includes(`"${entry}"`);

@@ -6,11 +6,11 @@ import { bank, grid, snow, storm } from '../support/storm.ts';
 import { until } from '../support/until.ts';
 
 /** A text as it was acknowledged. */
-interface Expected {
+interface ExpectedText {
   body: string;
   ext_text_id: string;
   publish_date: string;
-  /** The tag that a person added, if one was. */
+  /** The tag that a person added, if there is one. */
   manual: string | undefined;
 }
 
@@ -20,15 +20,15 @@ const writers = 4;
 const pauseMs = 20;
 
 /**
- * Programs with the client of a released version that work without a pause while the service is replaced. They create, change, tag, group
- * and delete texts, read them, and record what was acknowledged. The client repeats calls that may be repeated; other calls that lost their
- * connection may have been carried out or not, and their texts are no longer compared.
+ * Programs with the client of a released version that keep working while the service is replaced. They create, change, tag, group, delete
+ * and read texts, and record what was acknowledged. The client repeats calls that may be repeated; other calls that lost their connection
+ * may have been carried out or not, and their texts are no longer compared.
  */
 export class OldClientLoad implements AsyncDisposable {
-  readonly texts = new Map<number, Expected>();
+  readonly texts = new Map<number, ExpectedText>();
   readonly deleted = new Set<number>();
   readonly grouped = new Set<number>();
-  /** Calls that failed although the client may repeat them, or with another reason than a lost connection. */
+  /** Calls that failed although the client may repeat them, or for another reason than a lost connection. */
   readonly failures: unknown[] = [];
   acknowledged = 0;
   /** The number of calls that lost their connection, and may have been carried out or not. */
@@ -77,7 +77,7 @@ export class OldClientLoad implements AsyncDisposable {
     const { collection_id, group_id } = this;
     const body = `${bodies[Math.floor(4 * this.#random())]!} Number ${name}.`;
     const publish_date = new Date(Date.UTC(2020, 0, 1) + Math.floor(1e11 * this.#random())).toISOString();
-    const expected: Expected = { body, ext_text_id: `text ${name}`, publish_date, manual: undefined };
+    const expected: ExpectedText = { body, ext_text_id: `text ${name}`, publish_date, manual: undefined };
     const fields = { body, ext_text_id: expected.ext_text_id, publish_date, headline: `Nyhet ${name}` };
     const { text_id } = await client.call('text.create', { collection_id, ...fields, idempotency_key: name });
     this.#acknowledge(text_id, expected);
@@ -110,7 +110,7 @@ export class OldClientLoad implements AsyncDisposable {
     }
   }
 
-  #acknowledge(text_id: number, expected: Expected): void {
+  #acknowledge(text_id: number, expected: ExpectedText): void {
     this.texts.set(text_id, expected);
     this.acknowledged++;
   }
@@ -129,7 +129,7 @@ export class OldClientLoad implements AsyncDisposable {
     }
   }
 
-  /** Resolves when so many more writes are acknowledged. */
+  /** Resolves when `count` more writes are acknowledged. */
   async untilMore(count: number): Promise<void> {
     const before = this.acknowledged;
     const what = () => `${count} more writes are acknowledged: ${String(this.failures.at(-1))}`;

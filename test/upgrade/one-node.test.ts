@@ -13,11 +13,11 @@ import { runService } from '../support/service.ts';
 import { seededFor } from '../support/seed.ts';
 import { assertKept, assertSameTags, untilAnalysed } from './assert-kept.ts';
 import { OldClientLoad } from './old-client.ts';
-import { commitOfFirstRelease, type Released, released } from './released.ts';
+import { commitOfFirstRelease, installRelease, type Release } from './released.ts';
 
-const old = await released(commitOfFirstRelease());
+const old = await installRelease(commitOfFirstRelease());
 const skip = typeof old === 'string' ? old : false;
-const { program, loadClient } = old as Released;
+const { program, loadClient } = old as Release;
 
 /** Runs a command of 0.1.0 to its end. */
 async function runOld(...args: string[]) {
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('0.1.0 refuses the upgraded folder with a sentence, and goes back by its backup', { skip }, async () => {
+test('0.1.0 refuses the upgraded folder with a sentence, and restores its own backup', { skip }, async () => {
   const { Textkin } = await loadClient();
   const folder = temporaryFolder();
   const backup = join(temporaryFolder(), 'before.textkin');
@@ -82,7 +82,7 @@ test('0.1.0 refuses the upgraded folder with a sentence, and goes back by its ba
   const after = await serve(folder);
   const late = await connect(after).call('text.create', { collection_id, body: snow });
   const sentence = /^[^\n]+ written by a newer Textkin \(schema \d+, this one knows 6\)[^\n]*\n$/;
-  // Commands that a timer still runs, beside the service and without it.
+  // Commands that a timer may still run while the service runs.
   const commands = [
     ['keys', 'list'],
     ['accounts', 'list'],
@@ -137,9 +137,9 @@ test('keys, tokens, repeated calls, edits and old tags of 0.1.0 outlive the upgr
 
   // Without workers the text is not analysed again yet.
   const after = await runService({ data: folder, port, workers: 0 });
-  const kept = await client.call('text.tags', { ...key, edits: true, mentions: true });
-  assert.deepEqual(kept.tags, tags, 'the old tags stay readable');
-  assert.deepEqual(kept.edits, edits);
+  const current = await client.call('text.tags', { ...key, edits: true, mentions: true });
+  assert.deepEqual(current.tags, tags, 'the old tags stay readable');
+  assert.deepEqual(current.edits, edits);
   const now = await client.call('text.get', { ...key, include_body: true });
   assert.deepEqual(Object.fromEntries(Object.keys(text).map((name) => [name, now[name as 'url']])), text);
   const repeated = await client.call('text.create', {

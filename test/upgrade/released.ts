@@ -20,11 +20,11 @@ import { root } from '../support/process.ts';
 const run = promisify(execFile);
 
 /** A released version, installed from packages that are built from its commit. */
-export interface Released {
+export interface Release {
   commit: string;
-  /** The path of its command line. */
+  /** The path of its program, `textkin`. */
   program: string;
-  /** Loads its client. Its types are those of the current client, which has the calls of all earlier ones. */
+  /** Loads its client. The types are the types of the current client, which has the calls of all earlier clients. */
   loadClient: () => Promise<{ Textkin: typeof Textkin }>;
 }
 
@@ -55,10 +55,10 @@ export async function hasCommit(commit: string): Promise<boolean> {
 }
 
 /**
- * Returns a released version, or a reason to skip the tests that need it. The first call takes minutes: npm installs the packages of its
- * lock file, builds its own packages, and installs them. They are kept in `node_modules/.cache` for later runs.
+ * Installs a released version, or returns a reason to skip the tests that need it. The first call takes minutes: npm installs the packages
+ * of its lock file, builds its own packages, and installs them. They are kept in `node_modules/.cache` for later runs.
  */
-export async function released(commit: string): Promise<Released | string> {
+export async function installRelease(commit: string): Promise<Release | string> {
   if (!isDrill()) return 'npm run drill -- upgrade';
   if (!(await hasCommit(commit)))
     return `no commit ${commit.slice(0, 8)} here: fetch the whole history (git fetch --unshallow)`;

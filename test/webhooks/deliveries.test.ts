@@ -37,10 +37,10 @@ test('a receiver gets signed events for analysed and failed texts and for import
     assert.ok(!isSigned(secret, { ...message, body: message.body.replace('1', '2') }));
     assert.equal(message.headers['content-type'], 'application/json');
   }
-  const delivered = async () =>
+  const deliveredEvents = async () =>
     (await client.call('webhook.deliveries', { webhook_id, state: 'delivered' })).deliveries;
-  await until(async () => (await delivered()).length === 3, 'three deliveries are stored');
-  const [newest] = await delivered();
+  await until(async () => (await deliveredEvents()).length === 3, 'three deliveries are stored');
+  const [newest] = await deliveredEvents();
   assert.deepEqual([newest!.type, newest!.attempts, newest!.status], ['import.finished', 1, 204]);
   assert.equal(newest!.event_id, byType.get('import.finished')!.id);
 });
@@ -105,9 +105,9 @@ test('a refused event delays the other events of its text only', async () => {
   await change(first, 'Again.');
   await analyse(first);
   await analyse(second);
-  const arrived = (text: number) => received.filter(({ data }) => data['text_id'] === text);
-  await until(() => arrived(second).length === 1, 'the event of the other text arrives');
-  assert.equal(new Set(arrived(first).map(({ id }) => id)).size, 1, 'the later event of the text waits');
+  const eventsOf = (text: number) => received.filter(({ data }) => data['text_id'] === text);
+  await until(() => eventsOf(second).length === 1, 'the event of the other text arrives');
+  assert.equal(new Set(eventsOf(first).map(({ id }) => id)).size, 1, 'the later event of the text waits');
   const [, refused] = (await client.call('webhook.deliveries', { webhook_id, state: 'pending' })).deliveries;
   const nextAttempt = Date.parse(refused!.next_attempt!) / 1000;
   assert.equal(
@@ -118,7 +118,7 @@ test('a refused event delays the other events of its text only', async () => {
   isRefusing = false;
   await until(() => {
     advance(60);
-    return new Set(arrived(first).map(({ id }) => id)).size === 2;
+    return new Set(eventsOf(first).map(({ id }) => id)).size === 2;
   }, 'both events of the text arrive');
 });
 

@@ -21,7 +21,7 @@ const streamOf = ({ client, collection_id }: Desk, lastId?: string, query = '') 
     ...(lastId !== undefined && { 'last-event-id': lastId }),
   });
 
-test('a stream sends events from now on, or from 0 all stored ones', async () => {
+test('a stream sends events from now on, or all stored events if it begins at 0', async () => {
   const desk = await openDesk(service);
   const { client, collection_id, add, analyse, giveUp } = desk;
   await analyse(await add('before'));
@@ -53,7 +53,7 @@ test('a reader that reconnects repeatedly gets every event once and in order', a
   const { add, analyse, change } = desk;
   const texts = await Promise.all(Array.from({ length: 5 }, () => add()));
   const total = 60;
-  const working = (async () => {
+  const writer = (async () => {
     for (let count = 0; count < total; count++) {
       const text_id = texts[count % texts.length]!;
       if (count >= texts.length) await change(text_id, `Change ${count}.`);
@@ -75,7 +75,7 @@ test('a reader that reconnects repeatedly gets every event once and in order', a
       lastId = event.id;
     }
   }
-  await working;
+  await writer;
   assert.equal(new Set(read).size, total);
   assert.deepEqual(
     sequences,
@@ -93,7 +93,7 @@ test('a reader that reconnects before the first event misses none', async () => 
   await until(() => again.events.length === 1, 'the event');
 });
 
-test('a reader is notified when events may be missing, and gets all stored ones', async () => {
+test('a reader is notified when events may be missing, and gets all stored events', async () => {
   const desk = await openDesk(service);
   const { store } = service.context;
   await desk.analyse(await desk.add());

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { login } from '../support/client.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { serve } from '../support/process.ts';
-import { assertInOrder, isSigned, receiver, type Received } from '../support/receiver.ts';
+import { assertInOrder, isSigned, receiver, type ReceivedMessage } from '../support/receiver.ts';
 import { seededFor } from '../support/seed.ts';
 import { until } from '../support/until.ts';
 
@@ -19,8 +19,8 @@ test('kill -9 of the service and of the receiver loses no event and changes no o
   let client = await login(service.url, keys);
   const { collection_id } = await client.call('collection.create', { name: 'Kills', language: 'en' });
   /** The messages that receivers have accepted. */
-  const accepted: Received[] = [];
-  const accept = async (message: Received) => {
+  const accepted: ReceivedMessage[] = [];
+  const accept = async (message: ReceivedMessage) => {
     // Slowly, so that several messages are being sent at each kill.
     await until(() => random() < 0.2, 'a while', { everyMs: 20 });
     accepted.push(message);
@@ -58,10 +58,10 @@ test('kill -9 of the service and of the receiver loses no event and changes no o
       client = await login(service.url, keys);
     }
   }
-  const arrived = () => new Set(accepted.map(({ data }) => data['text_id']));
+  const textsWithEvents = () => new Set(accepted.map(({ data }) => data['text_id']));
   await until(
-    () => arrived().size === acknowledged.length,
-    () => `${arrived().size} of ${acknowledged.length}`,
+    () => textsWithEvents().size === acknowledged.length,
+    () => `${textsWithEvents().size} of ${acknowledged.length}`,
   );
   await until(
     async () => (await client.call('collection.stats', { collection_id })).pending === 0,

@@ -102,7 +102,7 @@ test('webhooks of another account get the same response as missing ones', async 
 
 test('addresses, numbers and events have limits that errors name', async () => {
   const { client, collection_id } = await openDesk(service);
-  const refused = async (params: object) => {
+  const refusal = async (params: object) => {
     const { data } = await client.refused('webhook.create', { collection_id, ...params });
     return [data.reason, data.field, data.limit];
   };
@@ -114,27 +114,27 @@ test('addresses, numbers and events have limits that errors name', async () => {
     'https://example.org/#x',
     'https://',
   ])
-    assert.deepEqual(await refused({ url }), wrong, url);
-  assert.deepEqual(await refused({ url: `https://example.org/${'x'.repeat(1000)}` }), [
+    assert.deepEqual(await refusal({ url }), wrong, url);
+  assert.deepEqual(await refusal({ url: `https://example.org/${'x'.repeat(1000)}` }), [
     'urlTooLong',
     'url',
     1000,
   ]);
-  assert.deepEqual(await refused({}), ['missing', 'url', undefined]);
+  assert.deepEqual(await refusal({}), ['missing', 'url', undefined]);
   const url = 'https://example.org/';
   for (const events of [['text.read'], 'text.analysed', []])
-    assert.deepEqual(await refused({ url, events }), ['invalidParams', 'events', undefined]);
+    assert.deepEqual(await refusal({ url, events }), ['invalidParams', 'events', undefined]);
   const { inCollection, inAccount } = limits.webhooks;
   for (let count = 0; count < inCollection; count++)
     await client.call('webhook.create', { collection_id, url });
-  assert.deepEqual(await refused({ url }), ['webhookLimit', undefined, inCollection]);
+  assert.deepEqual(await refusal({ url }), ['webhookLimit', undefined, inCollection]);
   for (let left = inAccount - inCollection; left > 0; left -= inCollection) {
     const another = await client.call('collection.create', { name: 'More', language: 'en' });
     for (let count = 0; count < Math.min(left, inCollection); count++)
       await client.call('webhook.create', { collection_id: another.collection_id, url });
   }
   const { collection_id: last } = await client.call('collection.create', { name: 'Last', language: 'en' });
-  assert.deepEqual(await refused({ url, collection_id: last }), ['webhookLimit', undefined, inAccount]);
+  assert.deepEqual(await refusal({ url, collection_id: last }), ['webhookLimit', undefined, inAccount]);
 });
 
 test('deliveries are listed in pages, the newest event first', async () => {

@@ -16,7 +16,7 @@ const clock = manualClock();
 const service = await runService({ workers: 0, clock: clock.now });
 const textkin = session();
 
-/** Much more than a second, for a busy machine, and less than the interval of a stream's heartbeat, at which rights were checked once. */
+/** Much more than a second, for a busy machine, and less than the interval of a stream's heartbeat, at which rights used to be checked. */
 const soon = { withinMs: 10_000 };
 
 interface Right {

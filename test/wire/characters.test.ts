@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { codePoint } from '../support/code-point.ts';
 import { runService } from '../support/service.ts';
 
@@ -30,7 +30,7 @@ test('NUL and lone surrogates are refused in every stored field', async () => {
       for (const escape of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00\\ud800', 'a\\udfff', '\\ud83d x']) {
         const params = JSON.stringify({ ...needed, [field]: '@' }).replace('"@"', `"${escape}"`);
         const { text } = await client.send(`{"method":"${method}","params":${params}}`);
-        const { error } = JSON.parse(text) as Answer;
+        const { error } = JSON.parse(text) as RpcResponse;
         assert.deepEqual(
           [error?.data.reason, error?.data.field],
           [escape.includes('u0000') ? 'notStorable' : 'loneSurrogate', field],
@@ -63,7 +63,7 @@ test('a body that is not UTF-8 is refused whole', async () => {
     const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(tail)]);
     const { status, text } = await client.send(body);
     assert.equal(status, 200);
-    assert.equal((JSON.parse(text) as Answer).error?.data.reason, 'notUtf8', kind);
+    assert.equal((JSON.parse(text) as RpcResponse).error?.data.reason, 'notUtf8', kind);
   }
   assert.deepEqual(await contents(), before);
 });

@@ -38,7 +38,7 @@ test('one reading is certain; words around the name decide between several', asy
   assert.deepEqual([town!.category, town!.certain], ['location', true]);
 });
 
-test('the category and the limit leave others out', async () => {
+test('the category and the limit exclude other entities', async () => {
   const places = await find({ query: 'Göteborg', category: 'Location', limit: 50 });
   assert.ok(places.length > 0 && places.every(({ category }) => category === 'location'));
   assert.equal((await find({ query: 'Göteborg', limit: 1 })).length, 1);
@@ -76,13 +76,13 @@ test('REST returns the same', async () => {
   );
 });
 
-test('without the table nothing of the world is found', async () => {
+test('without the table of the world, its entities are not found', async () => {
   const bare = await runService({ workers: 0, knowledge: 'none' });
   const other = await bare.newClient();
   assert.deepEqual((await other.call('entity.find', { query: 'Stockholm' })).entities, []);
 });
 
-test('entries of own vocabularies come first, in the order of the call', async () => {
+test("entries of the account's vocabularies come first, in the order of the call", async () => {
   const { vocabulary_id: first } = await client.call('vocabulary.create', { name: 'First' });
   const { vocabulary_id: second } = await client.call('vocabulary.create', { name: 'Second' });
   const name = 'Spotify';
@@ -97,7 +97,7 @@ test('entries of own vocabularies come first, in the order of the call', async (
     vocabulary_id: second,
     entries: [{ id: 'b', category: 'person', name }],
   });
-  /** The best entities: those of the vocabularies, and the first one of the world. */
+  /** Returns the best entities: the entries of the vocabularies, and the first entity of the world. */
   const rows = async (params: Params) =>
     (await find({ query: name, ...params, limit: params['vocabularies'] === second ? 2 : 3 })).map(
       ({ id, certain }) => `${id} ${certain}`,
@@ -126,7 +126,7 @@ test('entries of own vocabularies come first, in the order of the call', async (
   );
 });
 
-test('a key sees only the vocabularies that its collections use, and nobody those of another account', async () => {
+test("a key sees only the vocabularies that its collections use, and never another account's", async () => {
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Hidden' });
   const entries = [{ id: 'h', category: 'unknown', name: 'Xqzhidden' }];
   await client.call('vocabulary.put', { vocabulary_id, entries });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorCodes } from '../../packages/client/src/contract/errors.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import { type Answer, checkAnswer } from '../support/answer.ts';
+import { checkResponse, type RpcResponse } from '../support/response.ts';
 import { withToken } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 
@@ -38,7 +38,7 @@ test('any id is returned digit for digit', async () => {
   }
 });
 
-test('large ids survive in a batch and beside a trailing comma', async () => {
+test('large ids survive in a batch and next to a trailing comma', async () => {
   const text = await read(
     '[{"method":"ping.ping","id":283746592837465928},{"method":"ping.ping","id":1.50,},{"id":2,"method":"ping.ping"}]',
   );
@@ -48,7 +48,7 @@ test('large ids survive in a batch and beside a trailing comma', async () => {
 
 test('a request without an id gets a response without an id', async () => {
   assert.equal(await read('{"method":"ping.ping"}'), '{"jsonrpc":"2.0","result":"pong"}');
-  const failed = JSON.parse(await read('{"method":"no.such"}')) as Answer;
+  const failed = JSON.parse(await read('{"method":"no.such"}')) as RpcResponse;
   assert.deepEqual(Object.keys(failed), ['jsonrpc', 'error']);
 });
 
@@ -59,7 +59,7 @@ test('an id of a type unknown to JSON-RPC is refused and not returned', async ()
     ['"\\u0000"', 'notStorable'],
   ] as const;
   for (const [id, reason] of odd) {
-    const response = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as Answer;
+    const response = JSON.parse(await read(`{"method":"ping.ping","id":${id}}`)) as RpcResponse;
     assert.equal(response.error?.data.reason, reason);
     assert.equal(response.error.data.field, 'id');
     assert.ok(!('id' in response));
@@ -68,7 +68,7 @@ test('an id of a type unknown to JSON-RPC is refused and not returned', async ()
 
 test('params may be absent, null or an empty array, and a ping accepts anything', async () => {
   for (const params of ['', ',"params":null', ',"params":[]', ',"params":{}', ',"params":{"x":1}']) {
-    const response = JSON.parse(await read(`{"method":"collection.list"${params},"id":1}`)) as Answer;
+    const response = JSON.parse(await read(`{"method":"collection.list"${params},"id":1}`)) as RpcResponse;
     assert.deepEqual(response.result, { collections: [] });
   }
   for (const params of ['["ping"]', '"x"', '7', 'true', '[[]]', '{"a":null}']) {
@@ -78,7 +78,7 @@ test('params may be absent, null or an empty array, and a ping accepts anything'
     );
   }
   for (const params of ['["x"]', '"x"', '7', 'true', '[[]]']) {
-    const response = JSON.parse(await read(`{"method":"collection.list","params":${params}}`)) as Answer;
+    const response = JSON.parse(await read(`{"method":"collection.list","params":${params}}`)) as RpcResponse;
     assert.equal(response.error?.data.reason, 'invalidParams');
     assert.equal(response.error.data.field, 'params');
   }
@@ -110,7 +110,7 @@ test('the error of an invalid request says what is wrong', async () => {
     ),
   ];
   for (const [body, reason, field] of cases) {
-    const response = JSON.parse(await read(body)) as Answer;
+    const response = JSON.parse(await read(body)) as RpcResponse;
     assert.equal(response.error?.data.reason, reason, body);
     assert.equal(response.error.data.field, field, body);
     assert.ok(!('id' in response) && !('result' in response));
@@ -119,10 +119,10 @@ test('the error of an invalid request says what is wrong', async () => {
 
 test('nesting beyond the limit is refused as not JSON, however it is written', async () => {
   const { jsonDepth } = limits;
-  const nested = (depth: number, open: string, close: string) =>
+  const nest = (depth: number, open: string, close: string) =>
     `{"method":"ping.ping","params":${open.repeat(depth - 1)}${close.repeat(depth - 1)}}`;
-  assert.match(await read(nested(jsonDepth, '[', ']')), /pong/);
-  assert.match(await read(nested(jsonDepth + 1, '[', ']')), /"reason":"notJson"/);
+  assert.match(await read(nest(jsonDepth, '[', ']')), /pong/);
+  assert.match(await read(nest(jsonDepth + 1, '[', ']')), /"reason":"notJson"/);
   assert.match(
     await read(`{"method":"ping.ping","params":{"text":"${'['.repeat(1000)}\\"${'{'.repeat(1000)}"}}`),
     /pong/,
@@ -146,10 +146,10 @@ test('a batch returns its responses in order, one for each entry', async () => {
     { method: 'collection.create', params: { name: 'B' } },
     { method: 'collection.list', params: [], id: 0 },
   ];
-  const responses = JSON.parse(await read(JSON.stringify(requests))) as Answer[];
+  const responses = JSON.parse(await read(JSON.stringify(requests))) as RpcResponse[];
   assert.equal(responses.length, requests.length);
   responses.forEach((response, index) => {
-    checkAnswer(response, requests[index]!);
+    checkResponse(response, requests[index]!);
   });
   assert.deepEqual(
     responses.map(({ error }) => error?.data.reason),
@@ -160,7 +160,7 @@ test('a batch returns its responses in order, one for each entry', async () => {
     ['A'],
   );
   assert.equal(await read('[]'), '[]');
-  const odd = JSON.parse(await read('[1,null,[],{"method":"ping.ping"}]')) as Answer[];
+  const odd = JSON.parse(await read('[1,null,[],{"method":"ping.ping"}]')) as RpcResponse[];
   assert.deepEqual(
     odd.map(({ error }) => error?.data.reason),
     ['invalidParams', 'invalidParams', 'invalidParams', undefined],
@@ -170,19 +170,19 @@ test('a batch returns its responses in order, one for each entry', async () => {
 test('a batch holds up to a thousand requests', async () => {
   const batch = (length: number) =>
     JSON.stringify(Array.from({ length }, (_, id) => ({ method: 'ping.ping', id })));
-  const responses = JSON.parse(await read(batch(limits.batchEntries))) as Answer[];
+  const responses = JSON.parse(await read(batch(limits.batchEntries))) as RpcResponse[];
   assert.deepEqual(
     responses,
     Array.from({ length: 1000 }, (_, id) => ({ jsonrpc: '2.0', id, result: 'pong' })),
   );
-  const refusal = JSON.parse(await read(batch(limits.batchEntries + 1))) as Answer;
+  const refusal = JSON.parse(await read(batch(limits.batchEntries + 1))) as RpcResponse;
   assert.equal(refusal.error?.data.reason, 'batchTooLong');
   assert.equal(refusal.error.data.limit, 1000);
 });
 
 test('only collection.create and collection.reset repeat their fields at top level', async () => {
   const params = { name: 'Flat', language: 'sv', description: 'd' };
-  const created = (await client.ask('collection.create', params)) as Answer & Record<string, unknown>;
+  const created = (await client.ask('collection.create', params)) as RpcResponse & Record<string, unknown>;
   const { collection_id } = created.result!;
   const collection = { collection_id, ...params, next_id: 1 };
   assert.deepEqual(created.result, collection);

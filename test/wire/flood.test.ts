@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 
 const service = await runService({ workers: 0 });
 
-test('while one account floods the service, another one is served; refused texts are not stored, accepted texts are', async () => {
+test('while one account floods the service, another account is served; refused texts are not stored, accepted texts are', async () => {
   const [rude, polite] = [await service.newClient(), await service.newClient()];
   const { collection_id } = await rude.call('collection.create', { name: 'Flood', language: 'en' });
   const own = await polite.call('collection.create', { name: 'Calm', language: 'en' });

@@ -44,7 +44,7 @@ const strike = await group('Strike', collection_id, 'strike 1', 'strike 2');
 const volcano = await group('Volcano', collection_id, 'volcano 1', 'volcano 2');
 const wait = 60;
 
-test("a group's related texts begin with those of its topic, without its own texts", async () => {
+test("a group's related texts begin with texts of its topic, without its own texts", async () => {
   const { related_texts } = await client.call('group.relatedTexts', { group_id: strike, wait });
   const names = related_texts.map(({ ext_text_id }) => ext_text_id);
   assert.equal(names[0], 'strike 3');
@@ -129,10 +129,10 @@ test('groups of the other language are found when they are named', async () => {
   await client.call('text.create', { collection_id: swedish.collection_id, body });
   const { group_id } = await client.call('group.create', { name: 'Strejk', language: 'sv' });
   await client.call('group.addText', { group_id, collection_id: swedish.collection_id, text_id: 1 });
-  const related = async (more: object) =>
+  const relatedGroups = async (more: object) =>
     (await client.call('group.relatedGroups', { group_id: strike, wait, ...more })).related_groups;
-  assert.ok((await related({})).every((found) => found.group_id !== group_id));
-  const named = await related({ group_scope: [group_id, volcano] });
+  assert.ok((await relatedGroups({})).every((found) => found.group_id !== group_id));
+  const named = await relatedGroups({ group_scope: [group_id, volcano] });
   assert.equal(named[0]!.group_id, group_id);
 });
 
@@ -147,16 +147,16 @@ test('a group is found among more groups than one read returns, unless it is del
   const [last, first] = [created.at(-1)!, created[0]!];
   for (const group_id of [first, last])
     await other.call('group.addText', { group_id, collection_id, text_id: 1 });
-  const related = async () => {
+  const relatedGroups = async () => {
     const found = await other.call('text.relatedGroups', { collection_id, text_id: 2, wait });
     return found.related_groups.map(({ group_id, name }) => [group_id, name]);
   };
-  assert.deepEqual(await related(), [
+  assert.deepEqual(await relatedGroups(), [
     [first, 'Group 0'],
     [last, 'Group 1029'],
   ]);
   await other.call('group.delete', { group_id: first });
-  assert.deepEqual(await related(), [[last, 'Group 1029']]);
+  assert.deepEqual(await relatedGroups(), [[last, 'Group 1029']]);
 });
 
 test('invalid params are refused by name, and groups without texts are skipped', async () => {

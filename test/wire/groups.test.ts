@@ -43,24 +43,24 @@ test('a group is created, read, updated, listed and deleted', async () => {
 
 test('the name of a group is unique in the account, and has the limits of names', async () => {
   const { client } = await newAccount();
-  const refused = async (params: object) => {
+  const refusal = async (params: object) => {
     const { data } = await client.refused('group.create', params);
     return [data.reason, data.field, data.limit];
   };
   await client.call('group.create', { name: 'One', language: 'en' });
   const { group_id } = await client.call('group.create', { name: 'Two', language: 'sv' });
-  assert.deepEqual(await refused({ name: 'One', language: 'sv' }), ['groupNameTaken', 'name', undefined]);
-  assert.deepEqual(await refused({ language: 'sv' }), ['groupNameMissing', 'name', undefined]);
-  assert.deepEqual(await refused({ name: ' ', language: 'sv' }), ['groupNameMissing', 'name', undefined]);
-  assert.deepEqual(await refused({ name: 'x'.repeat(101), language: 'sv' }), ['nameTooLong', 'name', 100]);
-  assert.deepEqual(await refused({ name: 'Three' }), ['missing', 'language', undefined]);
-  assert.deepEqual(await refused({ name: 'Three', language: 'de' }), [
+  assert.deepEqual(await refusal({ name: 'One', language: 'sv' }), ['groupNameTaken', 'name', undefined]);
+  assert.deepEqual(await refusal({ language: 'sv' }), ['groupNameMissing', 'name', undefined]);
+  assert.deepEqual(await refusal({ name: ' ', language: 'sv' }), ['groupNameMissing', 'name', undefined]);
+  assert.deepEqual(await refusal({ name: 'x'.repeat(101), language: 'sv' }), ['nameTooLong', 'name', 100]);
+  assert.deepEqual(await refusal({ name: 'Three' }), ['missing', 'language', undefined]);
+  assert.deepEqual(await refusal({ name: 'Three', language: 'de' }), [
     'languageNotSupported',
     'language',
     undefined,
   ]);
   const long = { name: 'Three', language: 'en', description: 'x'.repeat(251) };
-  assert.deepEqual(await refused(long), ['descriptionTooLong', 'description', 250]);
+  assert.deepEqual(await refusal(long), ['descriptionTooLong', 'description', 250]);
   assert.equal(
     (await client.refused('group.update', { group_id, name: 'One' })).data.reason,
     'groupNameTaken',
@@ -74,18 +74,18 @@ test('the name of a group is unique in the account, and has the limits of names'
 test('texts are added and removed, by either key and either name of the method', async () => {
   const { client, collection_id } = await newAccount();
   const { group_id } = await client.call('group.create', { name: 'G', language: 'en' });
-  const listed = async () => (await client.call('group.listTexts', { group_id })).texts;
+  const listTexts = async () => (await client.call('group.listTexts', { group_id })).texts;
   const [a, b] = ['a', 'b'].map((ext_text_id, i) => ({ collection_id, text_id: i + 1, ext_text_id }));
 
   clock.pass(1000);
   const ids = { group_id, collection_id };
   assert.deepEqual(await client.call('group.addTexts', { ...ids, ext_text_id: 'b' }), { success: true });
   await client.call('group.addText', { ...ids, text_id: 1 });
-  assert.deepEqual(await listed(), [a, b]);
+  assert.deepEqual(await listTexts(), [a, b]);
   const { date_created, date_updated } = await client.call('group.get', { group_id });
   assert.equal(Date.parse(date_updated) - Date.parse(date_created), 1000);
   await client.call('group.addText', { ...ids, text_id: 1 });
-  assert.deepEqual(await listed(), [a, b], 'a text is in a group once');
+  assert.deepEqual(await listTexts(), [a, b], 'a text is in a group once');
   await client.call('group.create', { name: 'Empty', language: 'en' });
   const groups = async () => (await client.call('group.list', { include: ['texts'] })).groups;
   assert.deepEqual(
@@ -101,7 +101,7 @@ test('texts are added and removed, by either key and either name of the method',
   assert.equal((await client.refused('group.list', { include: ['members'] })).data.field, 'include');
 
   await client.call('group.deleteText', { ...ids, text_id: 1 });
-  assert.deepEqual(await listed(), [b]);
+  assert.deepEqual(await listTexts(), [b]);
   assert.equal(
     (await client.refused('group.deleteText', { ...ids, text_id: 1 })).data.reason,
     'textNotInGroup',
@@ -114,15 +114,15 @@ test('texts are added and removed, by either key and either name of the method',
   assert.equal((await client.refused('group.addText', ids)).data.reason, 'missing');
 
   await client.call('group.reset', { group_id });
-  assert.deepEqual(await listed(), []);
+  assert.deepEqual(await listTexts(), []);
   assert.equal((await client.call('text.get', { collection_id, text_id: 2 })).text_id, 2);
 });
 
 test('a group has only texts of its language', async () => {
   const { client, collection_id } = await newAccount();
   const { group_id } = await client.call('group.create', { name: 'Svenska', language: 'sv' });
-  const refused = await client.refused('group.addText', { group_id, collection_id, text_id: 1 });
-  assert.deepEqual(refused.data, { reason: 'groupLanguageDiffers', field: 'collection_id' });
+  const refusal = await client.refused('group.addText', { group_id, collection_id, text_id: 1 });
+  assert.deepEqual(refusal.data, { reason: 'groupLanguageDiffers', field: 'collection_id' });
 });
 
 test('deleted texts leave their groups, however they are deleted, and new texts with their ids do not join', async () => {
@@ -132,7 +132,7 @@ test('deleted texts leave their groups, however they are deleted, and new texts 
   const { group_id } = await client.call('group.create', { name: 'G', language: 'en' });
   const add = (collection_id: number, text_id: number) =>
     client.call('group.addText', { group_id, collection_id, text_id });
-  const listed = async () =>
+  const listTexts = async () =>
     (await client.call('group.listTexts', { group_id })).texts.map((text) => [
       text.collection_id,
       text.text_id,
@@ -142,14 +142,14 @@ test('deleted texts leave their groups, however they are deleted, and new texts 
   await add(other.collection_id, 1);
 
   await client.call('text.delete', { collection_id, text_id: 1 });
-  assert.deepEqual(await listed(), [
+  assert.deepEqual(await listTexts(), [
     [collection_id, 2],
     [other.collection_id, 1],
   ]);
   await client.call('collection.reset', { collection_id });
   await client.call('text.create', { collection_id, body: 'A sample.' });
   await client.call('text.create', { collection_id, body: 'A sample.' });
-  assert.deepEqual(await listed(), [[other.collection_id, 1]]);
+  assert.deepEqual(await listTexts(), [[other.collection_id, 1]]);
   await client.call('collection.delete', { collection_id: other.collection_id });
-  assert.deepEqual(await listed(), []);
+  assert.deepEqual(await listTexts(), []);
 });

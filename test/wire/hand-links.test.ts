@@ -8,7 +8,7 @@ import { runService } from '../support/service.ts';
 
 const service = await runService({ workers: 0 });
 
-const named = (tag: string, category: Category, worldId?: string): AnalysedTag => ({
+const makeTag = (tag: string, category: Category, worldId?: string): AnalysedTag => ({
   ...{ tag, category, relevance: 0.5, mentions: [{ field: 'body', offset: 0, length: 3 }] },
   ...(worldId !== undefined && { link: { id: worldId, confidence: 1 } }),
 });
@@ -24,8 +24,8 @@ async function openArchive() {
   const sweden = entities[0]!.id;
   const analyse = async (text_id: number) =>
     complete(service.context.store, { account: client.account, collection_id, text_id }, [
-      named('Anna Ek', 'organization'),
-      named('Sweden', 'location', sweden),
+      makeTag('Anna Ek', 'organization'),
+      makeTag('Sweden', 'location', sweden),
     ]);
   for (const text_id of [await desk.add(), await desk.add()]) await analyse(text_id);
   const tagOf = async (text_id: number, tag: string) => {
@@ -40,7 +40,7 @@ async function openArchive() {
   return { ...desk, vocabulary_id, analyse, tagOf, sweden, text, link };
 }
 
-test('a chosen link stays when the text is analysed again, and a refused one too', async () => {
+test('a chosen link and a refused link stay when the text is analysed again', async () => {
   const { client, tagOf, analyse, vocabulary_id, text, change, sweden, link } = await openArchive();
   assert.deepEqual(await tagOf(1, 'Anna Ek'), ['organization', undefined, undefined]);
   const linked = await link('p2');
@@ -78,7 +78,7 @@ test('a link is kept under a new name of the tag, and a tag that was added can b
   assert.deepEqual((await tagOf(1, 'Author')).slice(0, 2), ['person', 'p2']);
 });
 
-test('a link everywhere holds in all texts but those where another was chosen; tag.undo reverts it', async () => {
+test('a link with `everywhere` applies in all texts except where another link was chosen; tag.undo reverts it', async () => {
   const { client, tagOf, text, add, analyse, collection_id, vocabulary_id, link } = await openArchive();
   await link('p1', { text_id: 2 });
   const chosen = await link('p2', { everywhere: true });
@@ -108,24 +108,24 @@ test('a link everywhere holds in all texts but those where another was chosen; t
   assert.deepEqual(await tagOf(2, 'Anna Ek'), ['person', 'p1', vocabulary_id]);
 });
 
-test('an entity is found in the vocabularies of the collection; unknown ones, tags and texts are refused', async () => {
+test('an entity is found in the vocabularies of the collection; unknown entities, tags and texts are refused', async () => {
   const { client, text, vocabulary_id, collection_id, sweden } = await openArchive();
   assert.equal((await client.refused('text.link', { ...text, id: 'p1' })).data.reason, 'noSuchEntity');
   await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
   const linked = await client.call('text.link', { ...text, id: 'p1' });
   assert.deepEqual([linked.link?.id, linked.link?.vocabulary], ['p1', vocabulary_id]);
   assert.equal((await client.call('text.link', { ...text, id: sweden })).link?.vocabulary, 'world');
-  const refused = async (params: object) => {
+  const refusal = async (params: object) => {
     const { data } = await client.refused('text.link', { ...text, id: 'p1', ...params });
     return [data.reason, data.field];
   };
-  assert.deepEqual(await refused({ id: 'p3' }), ['noSuchEntity', 'id']);
-  assert.deepEqual(await refused({ id: undefined }), ['missing', 'id']);
-  assert.deepEqual(await refused({ tag: 'Bo Ek' }), ['noSuchTag', 'tag']);
-  assert.deepEqual(await refused({ category: 'url' }), ['noSuchTag', 'tag']);
-  assert.deepEqual(await refused({ text_id: 77 }), ['noSuchText', undefined]);
-  assert.deepEqual(await refused({ vocabulary: vocabulary_id + 77 }), ['noSuchVocabulary', undefined]);
+  assert.deepEqual(await refusal({ id: 'p3' }), ['noSuchEntity', 'id']);
+  assert.deepEqual(await refusal({ id: undefined }), ['missing', 'id']);
+  assert.deepEqual(await refusal({ tag: 'Bo Ek' }), ['noSuchTag', 'tag']);
+  assert.deepEqual(await refusal({ category: 'url' }), ['noSuchTag', 'tag']);
+  assert.deepEqual(await refusal({ text_id: 77 }), ['noSuchText', undefined]);
+  assert.deepEqual(await refusal({ vocabulary: vocabulary_id + 77 }), ['noSuchVocabulary', undefined]);
   const other = await openArchive();
-  assert.deepEqual(await refused({ vocabulary: other.vocabulary_id }), ['noSuchVocabulary', undefined]);
-  assert.deepEqual(await refused({ collection_id: other.collection_id }), ['noSuchCollection', undefined]);
+  assert.deepEqual(await refusal({ vocabulary: other.vocabulary_id }), ['noSuchVocabulary', undefined]);
+  assert.deepEqual(await refusal({ collection_id: other.collection_id }), ['noSuchCollection', undefined]);
 });

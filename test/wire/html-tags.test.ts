@@ -7,7 +7,7 @@ import { escapeMarkup } from '../../packages/importing/src/markup.ts';
 import { readableText } from '../../packages/server/src/nlp/markup/readable-text.ts';
 import { htmlScraps } from '../support/html-scraps.ts';
 import { runService } from '../support/service.ts';
-import { assertNoMarkup, stored, type Tagged } from '../support/stored-text.ts';
+import { assertNoMarkup, storeText, type TaggedText } from '../support/stored-text.ts';
 
 const service = await runService();
 const client = await service.newClient();
@@ -41,21 +41,21 @@ suite('tags of texts with markup', () => {
       for (const { language, texts } of articles) {
         const collection_id = await newCollection(language);
         for (const { headline, body } of texts) {
-          const plain = await stored(client, collection_id, { headline, body });
+          const plain = await storeText(client, collection_id, { headline, body });
           assert.equal(plain.warnings, undefined);
-          const html = await stored(client, collection_id, {
+          const html = await storeText(client, collection_id, {
             format: 'html',
             headline: `<em>${escapeMarkup(headline)}</em>`,
             body: asHtml(body),
           });
           // HTML ignores white space at the ends of lines.
-          const again = await stored(client, collection_id, { headline: html.headline, body: html.body });
+          const again = await storeText(client, collection_id, { headline: html.headline, body: html.body });
           assert.deepEqual(html.tags, again.tags);
-          const tagNames = ({ tags }: Tagged) =>
+          const tagNames = ({ tags }: TaggedText) =>
             tags.map(({ tag, category }) => `${tag} ${category}`).toSorted();
           assert.deepEqual(tagNames(html), tagNames(plain));
 
-          const escaped = await stored(client, collection_id, {
+          const escaped = await storeText(client, collection_id, {
             headline,
             body: body.replaceAll(' ', '&nbsp;').replaceAll('ö', '&#246;'),
           });
@@ -63,7 +63,7 @@ suite('tags of texts with markup', () => {
             escaped.warnings?.map(({ field }) => field),
             ['body'],
           );
-          const withWords = ({ tags, ...text }: Tagged) =>
+          const withWords = ({ tags, ...text }: TaggedText) =>
             tags.map(({ tag, category, relevance, mentions }) => {
               const words = mentions!.map(({ field, offset, length }) =>
                 readableText(text[field].slice(offset, offset + length)).text.replaceAll('\u00a0', ' '),
@@ -83,7 +83,7 @@ suite('tags of texts with markup', () => {
       headline: 'Volvo &amp; Saab',
       body: '<p>Anna&nbsp;Lindh bes&ouml;kte <a href="https://www.volvo.se/">Volvo</a> i G<b>ö</b>teborg.</p><script>var Oslo = "<p>Bergen</p>";</script>',
     };
-    const text = await stored(client, collection_id, sent);
+    const text = await storeText(client, collection_id, sent);
     assert.deepEqual({ headline: text.headline, body: text.body }, sent);
     assert.deepEqual(
       text.warnings?.map(({ field, warning }) => [field, warning]),
@@ -119,7 +119,7 @@ suite('tags of texts with markup', () => {
 
   test('a text with markup is found and highlighted by its words', async () => {
     const collection_id = await newCollection();
-    const { text_id } = await stored(client, collection_id, {
+    const { text_id } = await storeText(client, collection_id, {
       headline: 'Fj&auml;llr&auml;ven',
       body: 'Renarna i &Auml;lvdalen samlas vid <i>fj&auml;llstugan</i>.',
     });

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { limits } from '../../packages/server/src/domain/limits.ts';
 import type { Params } from '../support/client.ts';
 import { runService } from '../support/service.ts';
-import { assertNoMarkup, stored } from '../support/stored-text.ts';
+import { assertNoMarkup, storeText } from '../support/stored-text.ts';
 
 const service = await runService();
 const client = await service.newClient();
@@ -13,7 +13,7 @@ const newCollection = async (language = 'sv') =>
 
 suite('format html', () => {
   test('the text of HTML is stored, with its headings and paragraphs apart', async () => {
-    const text = await stored(client, await newCollection(), {
+    const text = await storeText(client, await newCollection(), {
       format: 'html',
       headline: '<em>H&amp;M</em> växer\n i&nbsp;Sverige',
       body: `<h2>Anna Lindh</h2><p>H&amp;M &ouml;ppnar i <b>G&ouml;te</b>borg&nbsp;&ndash; p&aring; m&aring;ndag.</p>
@@ -28,13 +28,14 @@ suite('format html', () => {
     assert.ok(text.tags.every(({ tag }) => !['Stockholm', 'Malmö'].includes(tag)));
   });
 
-  test('of a whole page the article is stored, with its headline unless one is given', async () => {
+  test('the article of a whole page is stored, with its headline unless the call has a headline', async () => {
     const collection_id = await newCollection('en');
     const page = `<!doctype html><html><head><title>No | Site</title></head><body><nav>Menu</nav><article><header><h1>Storm &amp; snow</h1></header>
       <p>Power lines fell in Norfolk.</p><article>A comment</article></article><footer>Cookies</footer></body></html>`;
-    const { headline, body, text_id } = await stored(client, collection_id, { format: 'html', body: page });
+    const sent = { format: 'html', body: page };
+    const { headline, body, text_id } = await storeText(client, collection_id, sent);
     assert.deepEqual([headline, body], ['Storm & snow', 'Power lines fell in Norfolk.\n\nA comment']);
-    const own = await stored(client, collection_id, { format: 'html', body: page, headline: 'Own' });
+    const own = await storeText(client, collection_id, { format: 'html', body: page, headline: 'Own' });
     assert.equal(own.headline, 'Own');
     const place = { collection_id, text_id };
     await client.call('text.update', { ...place, format: 'html', body: page.replace('Storm', 'Wind') });
@@ -45,7 +46,7 @@ suite('format html', () => {
 
   test('hidden elements are not stored, and a teaser is not mistaken for the article', async () => {
     const collection_id = await newCollection('en');
-    const piece = await stored(client, collection_id, {
+    const piece = await storeText(client, collection_id, {
       format: 'html',
       body: '<p>Seen words.</p><p hidden>Hidden words.</p><p style="display: none">Nor these.</p>',
     });
@@ -53,7 +54,7 @@ suite('format html', () => {
     const story = 'The harbour was opened on Monday by the mayor of Lund, who spoke of the years of work.';
     const page = `<html><head><title>Harbour opened</title></head><body><div><h1>Harbour opened</h1><p>${story}</p></div>
       <section><article><h3>More</h3><p>A teaser about cats.</p></article></section></body></html>`;
-    const { headline, body } = await stored(client, collection_id, { format: 'html', body: page });
+    const { headline, body } = await storeText(client, collection_id, { format: 'html', body: page });
     assert.deepEqual([headline, body.startsWith(story)], ['Harbour opened', true], body);
   });
 
@@ -65,7 +66,7 @@ suite('format html', () => {
       body: '<p>Anna&nbsp;Lindh kom till <b>Volvo</b> i Göteborg.',
     };
     const preview = await client.call('text.preview', { collection_id, ...html, mentions: true, wait: 60 });
-    const { tags, headline, body } = await stored(client, collection_id, html);
+    const { tags, headline, body } = await storeText(client, collection_id, html);
     assert.deepEqual(preview.tags, tags);
     assert.deepEqual([preview.headline, preview.body], [headline, body]);
     assertNoMarkup({ tags, headline, body });

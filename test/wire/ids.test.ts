@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { runService } from '../support/service.ts';
 import { sampleParams } from '../support/samples.ts';
 
@@ -36,7 +36,7 @@ for (const { name, params } of methods) {
       const ask = async (value: string) => {
         const body = `{"method":"${name}","params":${sample.replace('"@"', value)}}`;
         const { text } = await client.send(body);
-        return (JSON.parse(text) as Answer).error;
+        return (JSON.parse(text) as RpcResponse).error;
       };
       for (const value of wrongType) {
         const error = await ask(value);

@@ -22,7 +22,7 @@ function withTrailingCommas(value: unknown, comma: string): string {
   return JSON.stringify(value);
 }
 
-test('any JSON has the same value as by JSON.parse', () => {
+test('any JSON has the value that JSON.parse returns', () => {
   fc.assert(
     fc.property(value, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent);

@@ -40,14 +40,14 @@ const methods: Record<string, [needed: Params, fields: Record<string, readonly [
 
 /** One letter, one with a combining accent (two code points) and one outside the basic plane (two UTF-16 units). */
 const alphabets = [['a'], ['å'], ['e', '\u0301'], ['😀']];
-const filled = (length: number, letters: string[]) =>
+const fill = (length: number, letters: string[]) =>
   Array.from({ length }, (_, i) => letters[i % letters.length]).join('');
 
 for (const [method, [needed, fields]] of Object.entries(methods)) {
   for (const [field, [limit, reason]] of Object.entries(fields)) {
     test(`${method}: ${field} accepts ${limit} characters and not one more`, async () => {
       for (const letters of alphabets) {
-        const longest = filled(limit, letters);
+        const longest = fill(limit, letters);
         const before = await allData();
         const error = await client.refused(method, { ...needed, [field]: `${longest}a` });
         assert.deepEqual(error.data, { reason, field, limit });

@@ -25,7 +25,7 @@ const swedish = await store('sv', [
   'Utrikesdepartementet i Stockholm sade ingenting om domen i Haag.',
 ]);
 
-test('a tag has a link only where it is asked for, with the name in the language of the collection', async () => {
+test('a tag has a link only on request, with the name in the language of the collection', async () => {
   const plain = await client.call('text.tags', { collection_id: swedish, text_id: 1 });
   assert.ok(plain.tags.every((tag) => !('link' in tag)));
   const { tags } = await client.call('text.tags', { collection_id: swedish, text_id: 1, links: true });
@@ -70,8 +70,8 @@ test('REST gives the names in the language of Accept-Language', async () => {
 test('entities join across languages and collections', async () => {
   const scope = { collection_scope: [english, swedish] };
   const byTag = await client.call('tag.list', { ...scope, links: true });
-  const named = (name: string) => byTag.tags.filter(({ link }) => link?.wikidata === name);
-  assert.equal(named('Q36600').length, 2);
+  const tagsWithLink = (name: string) => byTag.tags.filter(({ link }) => link?.wikidata === name);
+  assert.equal(tagsWithLink('Q36600').length, 2);
   const { tags } = await client.call('tag.list', { ...scope, by: 'entity', links: true });
   const [hague, ...none] = tags.filter(({ link }) => link?.wikidata === 'Q36600');
   assert.deepEqual([hague?.texts, none], [4, []]);
@@ -106,15 +106,15 @@ test('places have coordinates and counts, of a tag and within bounds', async () 
 });
 
 test('initials with dots and little-known abbreviations have no link', async () => {
-  const linked = async (language: 'en' | 'sv', body: string) => {
+  const linkedTags = async (language: 'en' | 'sv', body: string) => {
     const { tags } = await client.call('text.preview', { language, body, links: true, wait: 60 });
     return tags.filter(({ link }) => link).map(({ tag }) => tag);
   };
   const court = 'D.N. uppträdde som ombud för klaganden. Åklagaren väckte åtal mot G.S. för grovt dobbleri.';
-  assert.deepEqual(await linked('sv', court), []);
+  assert.deepEqual(await linkedTags('sv', court), []);
   assert.deepEqual(
-    await linked('sv', 'Mellan EA och de tre arbetstagareförbunden gäller kollektivavtal.'),
+    await linkedTags('sv', 'Mellan EA och de tre arbetstagareförbunden gäller kollektivavtal.'),
     [],
   );
-  assert.deepEqual(await linked('en', 'The U.S. government answered the letter.'), ['U.S.']);
+  assert.deepEqual(await linkedTags('en', 'The U.S. government answered the letter.'), ['U.S.']);
 });

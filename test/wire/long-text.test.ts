@@ -18,11 +18,11 @@ const body = `${storm} ${filler.repeat(2000)}`.slice(0, limits.body - end.length
 const create = async (body: string) => (await client.call('text.create', { collection_id, body })).text_id;
 const long = await create(body);
 
-test('with one worker, a news text is analysed while a text of the greatest length is running', async () => {
+test('with one worker, a news text is analysed while a text of the maximum length is running', async () => {
   assert.equal(body.length, limits.body);
   const stateOf = (text_id: number) =>
     service.context.store.analyses.state(client.account, collection_id, text_id);
-  await until(async () => (await stateOf(long)) !== 'pending', 'the long text is begun');
+  await until(async () => (await stateOf(long)) !== 'pending', 'the long text is running');
   for (const body of [snow, bank]) {
     const text_id = await create(body);
     // 60 s for busy machines: the point is that the long text is still running.
@@ -36,25 +36,25 @@ test('with one worker, a news text is analysed while a text of the greatest leng
   assert.equal(await stateOf(long), 'running');
 });
 
-test('the text of the greatest length is tagged whole', { skip: unlessFull }, async () => {
+test('a text of the maximum length is tagged to its end', { skip: unlessFull }, async () => {
   const params = { collection_id, text_id: long, wait: 60, mentions: true };
   // Repeated, because on a slow machine the wait may run out.
-  const tagged = async () => (await client.ask('text.tags', params)).result;
-  const { tags } = (await until(tagged, 'the long text is analysed', { withinMs: 240_000 }))!;
+  const readTags = async () => (await client.ask('text.tags', params)).result;
+  const { tags } = (await until(readTags, 'the long text is analysed', { withinMs: 240_000 }))!;
   const stockholm = tags.find(({ tag }) => tag === 'Stockholm');
   assert.equal(stockholm?.mentions?.[0]?.offset, body.indexOf('Stockholm'));
 });
 
 test(
-  'a text of the greatest length has related texts, explained and deduplicated, like any other',
+  'a text of the maximum length has related texts, explained and deduplicated, like any other text',
   { skip: unlessFull },
   async () => {
-    const related = async (text_id: number, more: object = {}) =>
+    const relatedTo = async (text_id: number, more: object = {}) =>
       (await client.call('text.relatedTexts', { collection_id, text_id, wait: 60, limit: 50, ...more }))
         .related_texts;
-    const [found] = await related(long, { explain: true, dedupe: 0.9 });
+    const [found] = await relatedTo(long, { explain: true, dedupe: 0.9 });
     assert.equal(found?.text_id, 2);
     assert.ok(found.explain!.shared_terms.length > 0);
-    assert.equal((await related(2))[0]?.text_id, 1);
+    assert.equal((await relatedTo(2))[0]?.text_id, 1);
   },
 );

@@ -73,11 +73,11 @@ const isTaken = (collection: ModelCollection, ext: string | undefined, except?: 
   ext !== undefined && [...collection.texts].some(([id, text]) => text.ext_text_id === ext && id !== except);
 
 /** Returns the expected response: the name of an error, or the part of the result that the model knows. */
-function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>): ErrorName | object {
+function expectedResponse(model: Model, step: Exclude<Step, { kind: 'newCollection' }>): ErrorName | object {
   const collection = model.collectionOf(step.who, step.where);
   if (collection === undefined) return 'noSuchCollection';
   const { texts } = collection;
-  const shown = (id: number) => {
+  const summaryOf = (id: number) => {
     const { headline, ext_text_id } = texts.get(id)!;
     return { text_id: id, headline, ...(ext_text_id !== undefined && { ext_text_id }) };
   };
@@ -85,24 +85,24 @@ function expected(model: Model, step: Exclude<Step, { kind: 'newCollection' }>):
     case 'create': {
       if (isTaken(collection, step.text.ext_text_id)) return 'extTextIdTaken';
       texts.set(collection.nextId, step.text);
-      return shown(collection.nextId++);
+      return summaryOf(collection.nextId++);
     }
     case 'update': {
       if (!texts.has(step.id)) return 'noSuchText';
       if (isTaken(collection, step.text.ext_text_id, step.id)) return 'extTextIdTaken';
       texts.set(step.id, { ...texts.get(step.id)!, ...step.text });
-      return shown(step.id);
+      return summaryOf(step.id);
     }
     case 'get':
-      return texts.has(step.id) ? { ...shown(step.id), body: texts.get(step.id)!.body } : 'noSuchText';
+      return texts.has(step.id) ? { ...summaryOf(step.id), body: texts.get(step.id)!.body } : 'noSuchText';
     case 'find': {
       const found = [...texts].find(([, text]) => text.ext_text_id === step.name);
-      return found ? shown(found[0]) : 'noSuchText';
+      return found ? summaryOf(found[0]) : 'noSuchText';
     }
     case 'delete':
       return texts.delete(step.id) ? { success: true } : 'noSuchText';
     case 'list':
-      return { texts: [...texts.keys()].toSorted((a, b) => a - b).map(shown) };
+      return { texts: [...texts.keys()].toSorted((a, b) => a - b).map(summaryOf) };
     case 'reset':
       texts.clear();
       collection.nextId = 1;
@@ -149,7 +149,7 @@ test('any sequence of calls returns what the model predicts', async () => {
           continue;
         }
         const { result, error } = await call(client, model.ids[step.where] ?? 1_000_000, step);
-        const wanted = expected(model, step);
+        const wanted = expectedResponse(model, step);
         if (typeof wanted === 'string') assert.equal(error?.data.reason, wanted, JSON.stringify(step));
         else assert.partialDeepStrictEqual(result, wanted, JSON.stringify({ step, error }));
         // A partial match would accept texts that should not exist.

@@ -196,7 +196,7 @@ test('a key that is bound to collections pages through these collections only', 
   assert.equal(rest.next, undefined);
 });
 
-test('a key that is bound to collections pages through the saved searches of no other', async () => {
+test('a key that is bound to collections pages through the saved searches of these collections only', async () => {
   const client = await service.newClient();
   const newCollection = async () =>
     (await client.call('collection.create', { name: 'C', language: 'en' })).collection_id;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import type { Client } from '../support/client.ts';
 import { login } from '../support/client.ts';
 import { manualClock } from '../support/clock.ts';
@@ -33,7 +33,7 @@ test('without limits every quota is reported as unlimited, whatever was called',
   });
 });
 
-test("calls above the quota of the hour are refused until the next hour, and those above the month's until the next month", async () => {
+test('calls above the quota of the hour are refused until the next hour, and calls above the quota of the month until the next month', async () => {
   const client = await service.newClient();
   await client.call('collection.list');
   await limits.set(client.account, { callsPerHour: 3, callsPerMonth: 5 });
@@ -71,7 +71,7 @@ test('every entry of a batch counts; login, logout and account.get do not', asyn
   const entry = { method: 'collection.list' };
   const free = ['ping.ping', 'account.get', 'saplo.listMethods'].map((method) => ({ method }));
   const reply = await client.send(JSON.stringify([entry, ...free, entry, entry]));
-  const responses = JSON.parse(reply.text) as Answer[];
+  const responses = JSON.parse(reply.text) as RpcResponse[];
   assert.deepEqual(
     responses.map(({ error }) => error?.data.reason),
     [undefined, undefined, undefined, undefined, undefined, 'hourlyCallLimit'],

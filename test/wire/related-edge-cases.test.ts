@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { root } from '../house/sources.ts';
-import type { RelatedEntry } from '../support/answer.ts';
+import type { RelatedEntry } from '../support/response.ts';
 import type { Params } from '../support/client.ts';
 import { runService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -19,14 +19,14 @@ async function newCollection(bodies: readonly string[], language = 'en'): Promis
 }
 
 /** Returns the related texts. Repeats the call if the wait runs out on a slow machine. */
-async function related(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
+async function relatedTo(collection_id: number, params: Params = {}): Promise<RelatedEntry[]> {
   const request = { collection_id, text_id: 1, wait: 60, limit: 50, ...params };
-  const related = async () => {
+  const ask = async () => {
     const { result, error } = await client.ask('text.relatedTexts', request);
     if (result === undefined) assert.equal(error?.data.reason, 'waitRanOut');
     return result;
   };
-  return (await until(related, 'the texts are analysed', { withinMs: 240_000 }))!.related_texts;
+  return (await until(ask, 'the texts are analysed', { withinMs: 240_000 }))!.related_texts;
 }
 
 const relevances = (entries: readonly RelatedEntry[]) =>
@@ -46,16 +46,16 @@ suite('few texts', () => {
     const id = await newCollection([storm]);
     const options = { explain: true, dedupe: 0.9, diversity: 0.5, date_half_life: 30 };
     for (const related_by of ways) {
-      assert.deepEqual(await related(id, { related_by }), []);
-      assert.deepEqual(await related(id, { related_by, ...options }), []);
+      assert.deepEqual(await relatedTo(id, { related_by }), []);
+      assert.deepEqual(await relatedTo(id, { related_by, ...options }), []);
     }
   });
 
   test('two texts of one event are close, two of different subjects are not, copies score 1', async () => {
-    assert.ok(relevances(await related(await newCollection([storm, snow]))).get(2)! > 0.5);
-    assert.ok((relevances(await related(await newCollection([storm, bank]))).get(2) ?? 0) < 0.1);
+    assert.ok(relevances(await relatedTo(await newCollection([storm, snow]))).get(2)! > 0.5);
+    assert.ok((relevances(await relatedTo(await newCollection([storm, bank]))).get(2) ?? 0) < 0.1);
     for (const related_by of ways) {
-      const copies = await related(await newCollection([storm, storm]), { related_by });
+      const copies = await relatedTo(await newCollection([storm, storm]), { related_by });
       assert.deepEqual(relevances(copies), new Map([[2, 1]]), related_by);
     }
   });
@@ -68,7 +68,7 @@ suite('texts with hardly any content', () => {
     const id = await newCollection([...short, ...short, storm, bank]);
     for (const [at, body] of short.entries()) {
       for (const related_by of ways) {
-        const found = relevances(await related(id, { text_id: at + 1, related_by, explain: true }));
+        const found = relevances(await relatedTo(id, { text_id: at + 1, related_by, explain: true }));
         const copy = found.get(at + 1 + short.length);
         // Signs alone have no meaning that `semantic` could compare.
         if (related_by !== 'semantic') assert.equal(copy, 1, body);
@@ -80,7 +80,7 @@ suite('texts with hardly any content', () => {
 
   test('are not related to longer texts', async () => {
     const id = await newCollection([storm, ...short, snow]);
-    const [first, ...others] = await related(id);
+    const [first, ...others] = await relatedTo(id);
     assert.equal(first?.text_id, short.length + 2);
     for (const { relevance } of others) assert.ok(relevance < first.relevance / 2);
   });
@@ -100,7 +100,7 @@ suite('a footer under every text', () => {
     const id = await newCollection(bodies);
     const found = new Map<string, number>();
     for (const at of bodies.keys()) {
-      const entries = relevances(await related(id, { text_id: at + 1 }));
+      const entries = relevances(await relatedTo(id, { text_id: at + 1 }));
       for (const other of bodies.keys()) {
         if (other !== at) found.set(`${at} ${other}`, entries.get(other + 1) ?? 0);
       }
@@ -110,12 +110,12 @@ suite('a footer under every text', () => {
 
   test('neither adds nor hides related texts', async () => {
     const plain = await pairs(articles);
-    const under = await pairs(articles.map((body) => `${body}\n\n${footer}`));
-    for (const [pair, relevance] of under) {
+    const withFooter = await pairs(articles.map((body) => `${body}\n\n${footer}`));
+    for (const [pair, relevance] of withFooter) {
       const before = plain.get(pair)!;
       if (before < 0.1) assert.ok(relevance < 0.15, `pair ${pair}: ${before} became ${relevance}`);
     }
-    const unrelated = [...under].filter(([pair]) => plain.get(pair)! < 0.1);
+    const unrelated = [...withFooter].filter(([pair]) => plain.get(pair)! < 0.1);
     const below = unrelated.filter(([, relevance]) => relevance < 0.1);
     assert.ok(below.length / unrelated.length > 0.95, `${below.length} of ${unrelated.length}`);
   });
@@ -123,13 +123,13 @@ suite('a footer under every text', () => {
   test('does neither under every other text, and a search for its words finds these texts', async () => {
     const briefs = articles.map((body) => body.split(' ').slice(0, 40).join(' '));
     const plain = await pairs(briefs);
-    const under = await pairs(briefs.map((body, at) => (at % 2 === 0 ? `${body}\n\n${footer}` : body)));
-    for (const [pair, relevance] of under) {
+    const withFooter = await pairs(briefs.map((body, at) => (at % 2 === 0 ? `${body}\n\n${footer}` : body)));
+    for (const [pair, relevance] of withFooter) {
       const before = plain.get(pair)!;
       assert.ok(Math.abs(relevance - before) < 0.1, `pair ${pair}: ${before} became ${relevance}`);
     }
     const id = await newCollection(briefs.map((body, at) => (at % 2 === 0 ? `${body}\n\n${footer}` : body)));
-    await related(id);
+    await relatedTo(id);
     const { texts } = await client.call('text.search', {
       collection_scope: [id],
       query: 'unsubscribe newsletter',
@@ -143,9 +143,9 @@ suite('a footer under every text', () => {
     const story = articles[0]!.split(/(?<=\.) /u);
     const versions = [storm, snow, bank].map((other) => [other, ...story].join('\n'));
     const id = await newCollection([...versions, ...articles.slice(1)]);
-    const all = relevances(await related(id));
+    const all = relevances(await relatedTo(id));
     assert.ok(all.get(2)! > 0.7 && all.get(3)! > 0.7, `${all.get(2)}, ${all.get(3)}`);
-    const some = relevances(await related(id, { dedupe: 0.5 }));
+    const some = relevances(await relatedTo(id, { dedupe: 0.5 }));
     assert.equal([2, 3].filter((textId) => some.has(textId)).length, 1);
   });
 });

@@ -49,7 +49,7 @@ suite('every text stored before the call is a candidate or counted as pending', 
     await client.call('text.create', { collection_id, body: storm });
     /** The ids of the copies of the storm whose changes have all been acknowledged. */
     const acknowledged = new Set<number>();
-    /** The number of changes that were begun, by text. */
+    /** The number of changes that have begun, by text. */
     const changes = new Map<number, number>();
     let [results, complete] = [0, 0];
 

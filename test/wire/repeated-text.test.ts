@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { RelatedEntry } from '../support/answer.ts';
+import type { RelatedEntry } from '../support/response.ts';
 import { runService } from '../support/service.ts';
 
 const service = await runService();
@@ -24,7 +24,7 @@ const disclaimer = `This message and any attachments are meant for the addressee
   or rely on the contents. Opinions in it are those of the author and not of the partnership. We scan outgoing mail but accept no
   liability for viruses. Registered office: Quay House, Bristol. Authorised and regulated under number 448812.`;
 
-const quoted = `Thanks for getting in touch with the helpdesk. One of our advisers will read your request within two working days.
+const quotedMail = `Thanks for getting in touch with the helpdesk. One of our advisers will read your request within two working days.
   Please keep the reference in the subject line, and do not send passwords or card numbers. You can follow the state of your request
   on our customer pages, where you also find opening hours and a list of frequent questions about accounts and deliveries.`;
 
@@ -35,7 +35,7 @@ const story = `A freight train with forty wagons of grain derailed at the viaduc
   by buses until Sunday, and commuters were told to expect delays of an hour. The council closed the towpath to walkers and anglers
   while wheat was pumped out of the river.`;
 
-/** What each version of the story ends with. */
+/** The ending of each version of the story. */
 const endings = [
   'A walker saw the wagons fall from the viaduct. "The river turned yellow with grain," she said.',
   'Anglers feared for the fish in the Stort. The wheat takes oxygen from the water of the river.',
@@ -61,7 +61,7 @@ const wait = 120;
 const highest = (entries: readonly { relevance: number }[]): number =>
   Math.max(0, ...entries.map(({ relevance }) => relevance));
 
-async function related(collection_id: number, text_id: number, params = {}): Promise<RelatedEntry[]> {
+async function relatedTo(collection_id: number, text_id: number, params = {}): Promise<RelatedEntry[]> {
   const { related_texts } = await client.call('text.relatedTexts', {
     collection_id,
     text_id,
@@ -79,7 +79,7 @@ suite('letters with one footer', () => {
     for (const count of [3, 5, letters.length]) {
       const collection_id = await store(signed.slice(0, count));
       for (let text_id = 1; text_id <= count; text_id++)
-        assert.ok(highest(await related(collection_id, text_id)) < 0.3, `${text_id} of ${count}`);
+        assert.ok(highest(await relatedTo(collection_id, text_id)) < 0.3, `${text_id} of ${count}`);
     }
   });
 
@@ -91,7 +91,7 @@ suite('letters with one footer', () => {
     }
   });
 
-  test('are not related to groups of other letters, and these groups not to each other', async () => {
+  test('are not related to groups of other letters, nor are these groups related to each other', async () => {
     const collection_id = await store(signed);
     const groups: number[] = [];
     for (const text_ids of [[1], [2], [3, 4]]) {
@@ -126,10 +126,10 @@ suite('letters with one footer', () => {
       'Sun, 4 Sept 2022 at 21:19',
     ];
     const bodies = days.map(
-      (day, at) => `${letters[at]!}\n\nOn ${day}, the helpdesk of Northquay wrote:\n\n${quoted}`,
+      (day, at) => `${letters[at]!}\n\nOn ${day}, the helpdesk of Northquay wrote:\n\n${quotedMail}`,
     );
     const collection_id = await store(bodies);
-    for (const at of days.keys()) assert.ok(highest(await related(collection_id, at + 1)) < 0.3, days[at]);
+    for (const at of days.keys()) assert.ok(highest(await relatedTo(collection_id, at + 1)) < 0.3, days[at]);
   });
 });
 
@@ -150,12 +150,12 @@ test('versions of a story stay related, however many they are, and `dedupe` leav
     const versions = endings.slice(0, count).map((ending) => `${story}\n\n${ending}`);
     const collection_id = await store([...versions, ...letters]);
     for (let text_id = 1; text_id <= count; text_id++) {
-      const others = (await related(collection_id, text_id)).filter((entry) => entry.text_id <= count);
+      const others = (await relatedTo(collection_id, text_id)).filter((entry) => entry.text_id <= count);
       assert.equal(others.length, count - 1);
       for (const other of others)
         assert.ok(other.relevance > 0.7, `${count}: ${text_id} ${JSON.stringify(other)}`);
     }
-    const some = await related(collection_id, 1, { dedupe: 0.5 });
+    const some = await relatedTo(collection_id, 1, { dedupe: 0.5 });
     assert.equal(some.filter(({ text_id }) => text_id <= count).length, 1);
   }
 });

@@ -31,7 +31,7 @@ const save = async (params: Params, owner = client): Promise<number> =>
   (await owner.call('search.save', { name: `search ${++count}`, ...params })).saved_search_id;
 let count = 0;
 
-interface Matched {
+interface Match {
   collection_id: number;
   text_id: number;
   relevance: number;
@@ -39,7 +39,7 @@ interface Matched {
 }
 const matchesOf = async (saved_search_id: number, more: Params = {}, owner: Pick<Client, 'call'> = client) =>
   (await owner.call('search.matches', { saved_search_id, limit: 1000, ...more })) as unknown as {
-    texts: Matched[];
+    texts: Match[];
     next?: string;
   };
 
@@ -58,7 +58,7 @@ async function hold(...collections: number[]): Promise<() => Promise<void>> {
 }
 
 /** Resolves when all texts of collections are analysed and compared. */
-async function compared(...collections: number[]): Promise<void> {
+async function untilCompared(...collections: number[]): Promise<void> {
   const isOver = async (id: number) => {
     const { pending } = await client.call('collection.stats', { collection_id: id });
     const collection = await matching.collection(id);
@@ -73,7 +73,7 @@ async function compared(...collections: number[]): Promise<void> {
   );
 }
 
-const keyOf = ({ collection_id, text_id }: Pick<Matched, 'collection_id' | 'text_id'>) =>
+const keyOf = ({ collection_id, text_id }: Pick<Match, 'collection_id' | 'text_id'>) =>
   `${collection_id}/${text_id}`;
 
 test('matches are what text.search finds, for random searches, new and changed texts', async (t) => {
@@ -104,7 +104,7 @@ test('matches are what text.search finds, for random searches, new and changed t
     return {
       collection_scope: pick(random, [[en], [sv], [en, sv], [sv, en]]),
       query: pick(random, kinds)(),
-      // By meaning and signs alone, a higher threshold is compared with relevances that other texts raise.
+      // Not higher: for matches by meaning or signs alone, text.search compares it with relevances that other texts raise.
       min_relevance: pick(random, [0, 0, 0.05, 0.25]),
       ...(random() < 0.2 && dates),
       ...(random() < 0.2 && {
@@ -126,25 +126,25 @@ test('matches are what text.search finds, for random searches, new and changed t
     const more = { publish_date: `2026-01-${String(1 + at).padStart(2, '0')}`, ext_text_id: `own-${at}` };
     await client.call('text.create', { collection_id: id, headline, body, ...more });
   }
-  const analysed = async () =>
+  const isAnalysed = async () =>
     (
       await Promise.all([en, sv].map((collection_id) => client.call('collection.stats', { collection_id })))
     ).every(({ pending }) => pending === 0);
-  await until(analysed, 'the texts are analysed', { everyMs: 100, withinMs: 120_000 });
+  await until(isAnalysed, 'the texts are analysed', { everyMs: 100, withinMs: 120_000 });
   await release();
-  await compared(en, sv);
+  await untilCompared(en, sv);
   const find = async (params: Params) => {
     const { texts } = await client.call('text.search', { ...params, limit: 50 });
-    return texts as unknown as Matched[];
+    return texts as unknown as Match[];
   };
   let total = 0;
   for (const { params, id } of searches) {
-    const [found, { texts: matched }] = [await find(params), await matchesOf(id)];
-    total += matched.length;
-    assert.deepEqual(matched.map(keyOf).sort(), found.map(keyOf).sort(), JSON.stringify(params));
+    const [found, { texts: matches }] = [await find(params), await matchesOf(id)];
+    total += matches.length;
+    assert.deepEqual(matches.map(keyOf).sort(), found.map(keyOf).sort(), JSON.stringify(params));
     const relevances = new Map(found.map((text) => [keyOf(text), text.relevance]));
     // In the list of a search, closer wordings are raised above other texts.
-    for (const text of matched)
+    for (const text of matches)
       assert.ok(text.relevance <= relevances.get(keyOf(text))!, JSON.stringify(params));
   }
   assert.ok(total > 80, `${total} matches`);
@@ -158,25 +158,25 @@ test('matches are what text.search finds, for random searches, new and changed t
       changed.add(keyOf({ collection_id, text_id }));
     }
   await client.call('text.delete', { collection_id: en, text_id: 2 });
-  await until(analysed, 'the texts are analysed', { everyMs: 100, withinMs: 120_000 });
+  await until(isAnalysed, 'the texts are analysed', { everyMs: 100, withinMs: 120_000 });
   await releaseAgain();
-  await compared(en, sv);
+  await untilCompared(en, sv);
   for (const { params, id } of searches) {
-    const [found, { texts: matched }] = [await find(params), await matchesOf(id)];
-    const ofChanged = (texts: readonly Matched[]) =>
+    const [found, { texts: matches }] = [await find(params), await matchesOf(id)];
+    const ofChanged = (texts: readonly Match[]) =>
       texts
         .map(keyOf)
         .filter((key) => changed.has(key))
         .sort();
-    assert.deepEqual(ofChanged(matched), ofChanged(found), JSON.stringify(params));
-    assert.ok(!matched.some((text) => keyOf(text) === `${en}/2`));
+    assert.deepEqual(ofChanged(matches), ofChanged(found), JSON.stringify(params));
+    assert.ok(!matches.some((text) => keyOf(text) === `${en}/2`));
   }
 });
 
 test('an event names the searches that a text has come to match; older texts match nothing', async () => {
   const collection_id = await newCollection();
   await client.call('text.create', { collection_id, body: 'Volvo builds electric cars in Ghent.' });
-  await compared(collection_id);
+  await untilCompared(collection_id);
   const one = await save({ collection_scope: collection_id, query: 'Volvo' });
   const two = await save({ collection_scope: collection_id, query: '"electric cars"' });
   const authorization = `Bearer ${client.token}`;
@@ -184,11 +184,11 @@ test('an event names the searches that a text has come to match; older texts mat
   await client.call('text.create', { collection_id, body: 'Volvo sells electric cars.', ext_text_id: 'a' });
   await client.call('text.create', { collection_id, body: 'Volvo sells lorries.' });
   await client.call('text.update', { collection_id, text_id: 1, publish_date: '2020-01-01' });
-  await compared(collection_id);
-  const matched = () => stream.events.filter(({ type }) => type === 'search.matched');
-  await until(() => matched().length === 2, 'two events');
+  await untilCompared(collection_id);
+  const matchEvents = () => stream.events.filter(({ type }) => type === 'search.matched');
+  await until(() => matchEvents().length === 2, 'two events');
   assert.deepEqual(
-    matched().map(({ data }) => [
+    matchEvents().map(({ data }) => [
       data.data['text_id'],
       data.data['ext_text_id'],
       data.data['saved_search_ids'],
@@ -209,7 +209,7 @@ test('pages of matches, from the first or the last, and since a time', async () 
   const id = await save({ collection_scope: collection_id, query: 'Volvo' });
   for (let at = 1; at <= 5; at++)
     await client.call('text.create', { collection_id, body: `Volvo builds car ${at}.` });
-  await compared(collection_id);
+  await untilCompared(collection_id);
   const all = await matchesOf(id);
   assert.equal(all.texts.length, 5);
   assert.equal(all.next, undefined);
@@ -279,7 +279,7 @@ suite('saved searches', () => {
       assert.equal((await own.refused(method, { saved_search_id })).data.reason, 'noSuchSavedSearch');
   });
 
-  test('a key that is bound to collections sees the searches of no other', async () => {
+  test('a key that is bound to collections sees only the searches of these collections', async () => {
     const own = await service.newClient();
     const [inside, outside] = [await newCollection('en', own), await newCollection('en', own)];
     const visible = await save({ collection_scope: inside, query: 'a car' }, own);

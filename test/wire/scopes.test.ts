@@ -115,10 +115,10 @@ test('a refused call does not count, and the scope applies to a session of the c
     secretKey: secret_key,
   });
   await service.context.store.limits.set(owner.account, { callsPerHour: 1_000_000 });
-  const left = async () => (await owner.call('account.get')).api_calls.left_hour;
-  const before = await left();
+  const callsLeft = async () => (await owner.call('account.get')).api_calls.left_hour;
+  const before = await callsLeft();
   await reader.refused('text.delete', { collection_id, text_id });
-  assert.equal(await left(), before);
+  assert.equal(await callsLeft(), before);
   const session = await service.context.tokens.issue((await service.context.store.keys.find(api_key))!, {
     isSession: true,
   });

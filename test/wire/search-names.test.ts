@@ -247,7 +247,7 @@ suite('a name of signs, single letters or stop words', () => {
     }
   });
 
-  test('is found in collections of both languages, beside other words and within filters', async () => {
+  test('is found in collections of both languages, among other words and within filters', async () => {
     const both = Object.values(scope);
     const search = async (params: object) => {
       const { texts } = await client.call('text.search', {

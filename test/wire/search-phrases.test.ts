@@ -20,14 +20,14 @@ const signs = [' ', ' ', ' ', ' ', ', ', '. ', ' – ', '; ', '\n', ' (', ') ', 
 /** Significant signs: signs between words that are part of a name. */
 const significantSigns = /[#&@+%*=§°$£€]/g;
 
-interface Read {
+interface ReadText {
   words: string[];
-  /** The significant signs before each word, and behind the last. */
+  /** The significant signs before each word, and after the last word. */
   gaps: string[];
 }
 
 /** Reads a text naively: in Unicode's form NFKD without marks, except in Swedish letters. */
-function read(text: string, language: Language): Read {
+function read(text: string, language: Language): ReadText {
   const plain = Array.from(
     text
       .replaceAll(/[\u00ad\u200b]/g, '')
@@ -44,7 +44,7 @@ function read(text: string, language: Language): Read {
   return { words: plain.match(/[\p{L}\p{N}]+/gu) ?? [], gaps };
 }
 
-function contains(text: Read, phrase: Read): boolean {
+function contains(text: ReadText, phrase: ReadText): boolean {
   const size = phrase.words.length;
   return text.words.some((_, at) => {
     if (!phrase.words.every((word, next) => text.words[at + next] === word)) return false;

@@ -151,7 +151,7 @@ suite('text.search', () => {
     }
   });
 
-  test('the counts of a search equal those of all its texts', async (t) => {
+  test('the counts of a search equal the counts of all its texts', async (t) => {
     const random = seededFor(t);
     const { tags } = await client.call('tag.list', { collection_scope: both, limit: 1000 });
     const textsWith = new Map<string, Set<string>>();
@@ -168,7 +168,7 @@ suite('text.search', () => {
     const long = (): string => pick(random, words().filter((one) => one.length > 5)); // prettier-ignore
     const phrase = (): string => words().slice(3, 5).join(' ');
     const named = tags.slice(0, 5).map(({ tag }) => tag);
-    const asked: [query: string, more: object][] = [
+    const queries: [query: string, more: object][] = [
       [long(), {}],
       [`${long()} ${long()}`, { min_relevance: 0.3 }],
       [`"${phrase()}"`, {}],
@@ -180,7 +180,7 @@ suite('text.search', () => {
       [`${long()} ${long()} ${long()}`, { tags: named, match: 'any' }],
       [long(), { tags: [named[0]], without: [named[1], { category: 'url' }] }],
     ];
-    for (const [query, more] of asked) {
+    for (const [query, more] of queries) {
       // The articles are so few that one call returns every match.
       const all = await find(query, more);
       const params = { collection_scope: both, query, ...more };

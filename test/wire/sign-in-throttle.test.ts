@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SignInThrottle } from '../../packages/server/src/accounts/sign-in-throttle.ts';
 import { limits } from '../../packages/server/src/domain/limits.ts';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { manualClock } from '../support/clock.ts';
 import { post } from '../support/post.ts';
 import { runService } from '../support/service.ts';
@@ -20,10 +20,10 @@ async function start() {
   });
   const ask = (from: string, body: unknown) =>
     post(`${service.url}/rpc/json`, JSON.stringify(body), { headers: { 'x-forwarded-for': from } });
-  /** The reason of a refusal, undefined for a token, and the seconds to wait. */
+  /** Returns the reason of a refusal, undefined for a token, and the seconds to wait. */
   const signIn = async (from: string, secret = keys.secretKey, key = keys.apiKey) => {
     const { status, headers, text } = await ask(from, { ...request(key, secret), id: 7 });
-    const { error, id } = JSON.parse(text) as Answer;
+    const { error, id } = JSON.parse(text) as RpcResponse;
     assert.equal(id, 7);
     const after = headers['retry-after'];
     assert.equal(status, error?.data.reason === 'tooManySignIns' ? 429 : 200);
@@ -58,7 +58,7 @@ test('failed sign-ins of a network wait longer and longer, and successful ones d
     .log()
     .split('\n')
     .filter((line) => line.includes('sign-ins'));
-  assert.equal(lines.length, 2, 'one line each time that it begins');
+  assert.equal(lines.length, 2, 'one line each time that throttling begins');
   for (const line of lines) {
     assert.match(line, /"level":30,.*"network":"203\.0\.113\.7"/);
     assert.ok(!line.includes(keys.apiKey) && !line.includes('wrong'));
@@ -91,7 +91,7 @@ test('the entries of a batch count one by one, and a correct entry succeeds', as
   const batch = [...new Array<object>(298).fill(wrong), request(keys.apiKey, keys.secretKey), wrong];
   const { status, text } = await ask('203.0.113.9', batch);
   assert.equal(status, 200);
-  const reasons = (JSON.parse(text) as Answer[]).map(({ error }) => error?.data.reason);
+  const reasons = (JSON.parse(text) as RpcResponse[]).map(({ error }) => error?.data.reason);
   assert.deepEqual(reasons.slice(0, free + 1), new Array(free + 1).fill('keysWrong'));
   assert.deepEqual(new Set(reasons.slice(free + 1, 298)), new Set(['tooManySignIns']));
   assert.deepEqual(reasons.slice(298), [undefined, 'tooManySignIns']);

@@ -19,7 +19,7 @@ const all = await first.call('keys.create', { static: true, scope: 'admin' });
 const owner = { ...first, ...withBearer(url, all.secret_key) };
 const newKey = (params: Params = {}, creator: Client = owner) =>
   creator.call('keys.create', { static: true, ...params });
-const listed = async (api_key: string) =>
+const listedKey = async (api_key: string) =>
   (await owner.call('keys.list')).keys.find((key) => key.api_key === api_key);
 const reasonOf = async (caller: Pick<Client, 'ask'>, method = 'collection.list') =>
   (await caller.ask(method)).error?.data.reason;
@@ -103,12 +103,12 @@ test('a key is listed with its settings and its last use', async () => {
     origins: ['https://news.example.org', 'http://localhost:3000'],
     collections: [collection_id],
   };
-  assert.deepEqual(await listed(api_key), settings);
+  assert.deepEqual(await listedKey(api_key), settings);
   clock.pass(5 * minute);
   await withBearer(url, secret_key, 'http://localhost:3000').call('collection.list');
-  const isListed = async () => (await listed(api_key))?.last_used === '2026-11-21T10:05:00Z';
+  const isListed = async () => (await listedKey(api_key))?.last_used === '2026-11-21T10:05:00Z';
   await until(isListed, 'its last use is recorded');
-  assert.deepEqual(await listed(api_key), { ...settings, last_used: '2026-11-21T10:05:00Z' });
+  assert.deepEqual(await listedKey(api_key), { ...settings, last_used: '2026-11-21T10:05:00Z' });
 });
 
 test('an invalid new key is refused with the field', async () => {
@@ -161,7 +161,7 @@ test('an invalid new key is refused with the field', async () => {
   assert.equal((await owner.call('keys.list')).keys.length, before);
 });
 
-test('an expired key and its tokens get the response of unknown ones', async () => {
+test('an expired key and its tokens get the response of unknown credentials', async () => {
   const expires = '2026-11-21T11:00:00Z';
   const fixed = await newKey({ expires });
   const pair = await owner.call('keys.create', { expires });
@@ -186,7 +186,7 @@ test('an expired key and its tokens get the response of unknown ones', async () 
     secret_key,
   });
   assert.deepEqual(expired, unknown);
-  assert.equal((await listed(api_key))?.expires, expires);
+  assert.equal((await listedKey(api_key))?.expires, expires);
   await owner.call('keys.revoke', { api_key });
 });
 

@@ -151,7 +151,7 @@ test('revoking a pair ends its tokens at once, and another pair of the account s
 test('a token is read from the query or the Authorization header, and the query takes precedence', async () => {
   const { url, token, send } = await service.newClient();
   const body = '{"method":"account.get"}';
-  const refused = async (reply: Promise<{ text: string }>) => {
+  const assertRefused = async (reply: Promise<{ text: string }>) => {
     assert.match((await reply).text, /"reason":"tokenInvalid"/);
   };
   assert.match((await send(body)).text, /account_id/);
@@ -159,7 +159,7 @@ test('a token is read from the query or the Authorization header, and the query 
   for (const authorization of [`Bearer ${token}`, `bearer  ${token} `]) {
     assert.match((await bare.send(body, { headers: { authorization } })).text, /account_id/);
     const wrong = withToken(url, 'x'.repeat(43));
-    await refused(wrong.send(body, { headers: { authorization } }));
+    await assertRefused(wrong.send(body, { headers: { authorization } }));
     assert.match(
       (await withToken(url, '&x=1').send(body, { headers: { authorization } })).text,
       /account_id/,
@@ -173,13 +173,13 @@ test('a token is read from the query or the Authorization header, and the query 
     'Bearer ',
     'Bearer',
   ];
-  for (const authorization of others) await refused(bare.send(body, { headers: { authorization } }));
+  for (const authorization of others) await assertRefused(bare.send(body, { headers: { authorization } }));
   assert.match((await send(body, { headers: { authorization: 'Bearer none' } })).text, /account_id/);
-  await refused(bare.send(body, { headers: { cookie: `access_token=${token}` } }));
-  await refused(withToken(url, `${token}&access_token=${token}`).send(body));
-  await refused(withToken(url, `${token}x`).send(body));
-  await refused(withToken(url, token.slice(0, -1)).send(body));
-  await refused(
+  await assertRefused(bare.send(body, { headers: { cookie: `access_token=${token}` } }));
+  await assertRefused(withToken(url, `${token}&access_token=${token}`).send(body));
+  await assertRefused(withToken(url, `${token}x`).send(body));
+  await assertRefused(withToken(url, token.slice(0, -1)).send(body));
+  await assertRefused(
     bare.send(`{"method":"account.get","access_token":"${token}","params":{"access_token":"${token}"}}`),
   );
   assert.match((await withToken(url, `${token}&x=1`).send(body)).text, /account_id/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { methods } from '../../packages/server/src/methods/registry.ts';
-import type { Answer } from '../support/answer.ts';
+import type { RpcResponse } from '../support/response.ts';
 import { withToken } from '../support/client.ts';
 import { post } from '../support/post.ts';
 import { sampleParams } from '../support/samples.ts';
@@ -15,9 +15,9 @@ const newCollection = async (language = 'en') =>
   (await client.call('collection.create', { name: 'Old', language })).collection_id;
 
 /** Calls a method with params as JSON text, because a double has too few digits. */
-async function ask(method: string, params: string): Promise<Answer> {
+async function ask(method: string, params: string): Promise<RpcResponse> {
   const { text } = await client.send(`{"method":"${method}","params":${params},"id":1}`);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as RpcResponse;
 }
 
 suite('an ext_text_id sent as an integer', () => {
@@ -40,13 +40,13 @@ suite('an ext_text_id sent as an integer', () => {
     }
   });
 
-  test('is exact in a batch, beside other numbers, and twice in one request', async () => {
+  test('is exact in a batch, next to other numbers, and twice in one request', async () => {
     const collection_id = await newCollection();
     const create = (id: string, digits: string) =>
       `{"id":${id},"method":"text.create","params":{"ext_text_id" :\n ${digits},"collection_id":${collection_id},"body":"x"}}`;
     const batch = [create('1.50', '9007199254740993'), create('1', '1,"ext_text_id":18446744073709551615')];
     const { text } = await client.send(`[${batch.join(',')}]`);
-    const responses = JSON.parse(text) as Answer[];
+    const responses = JSON.parse(text) as RpcResponse[];
     assert.deepEqual(
       responses.map(({ result }) => result?.ext_text_id),
       ['9007199254740993', '18446744073709551615'],
@@ -157,7 +157,7 @@ test('a base URL may end in a slash', async () => {
   for (const path of ['/rpc/json', '/rpc/json/', '//rpc/json', '//rpc/json/', '///rpc/json']) {
     const url = `${service.url}${path}?access_token=${client.token}`;
     const reply = await post(url, '{"method":"collection.list","id":1}');
-    assert.deepEqual([reply.status, 'result' in (JSON.parse(reply.text) as Answer)], [200, true], path);
+    assert.deepEqual([reply.status, 'result' in (JSON.parse(reply.text) as RpcResponse)], [200, true], path);
   }
   const wrong = await post(`${service.url}//rpc/json`, '', { verb: 'GET' });
   assert.deepEqual([wrong.status, wrong.headers['allow']], [405, 'POST']);
@@ -167,7 +167,7 @@ test('an unknown method is reported before wrong params', async () => {
   for (const params of ['["x"]', '[1,2]', '"x"', '7', 'true', '[[]]', 'null', '[]', '{}']) {
     for (const asking of [client, stranger]) {
       const { text } = await asking.send(`{"method":"text.other","params":${params},"id":1}`);
-      assert.equal((JSON.parse(text) as Answer).error?.data.reason, 'noSuchMethod', params);
+      assert.equal((JSON.parse(text) as RpcResponse).error?.data.reason, 'noSuchMethod', params);
     }
   }
 });

@@ -22,7 +22,7 @@ const anna = {
   longitude: -18,
 };
 
-async function newList(fields: object = { language: 'sv' }) {
+async function newVocabulary(fields: object = { language: 'sv' }) {
   const client = await service.newClient();
   const { vocabulary_id } = await client.call('vocabulary.create', { name: 'Register', ...fields });
   return { client, vocabulary_id };
@@ -65,7 +65,7 @@ test('a vocabulary is created, read, changed, listed and deleted', async () => {
 });
 
 test('entries are put, listed by id and by name, and removed', async () => {
-  const { client, vocabulary_id } = await newList();
+  const { client, vocabulary_id } = await newVocabulary();
   const put = (...entries: object[]) => client.call('vocabulary.put', { vocabulary_id, entries });
   assert.deepEqual(await put(anna, { id: 2, category: 'Organization', name: 'Volvo' }), {
     ...{ created: 2, changed: 0, same: 0 },
@@ -110,7 +110,7 @@ test('entries are put, listed by id and by name, and removed', async () => {
 });
 
 test('a wrong entry is named by its place, and then nothing is stored', async () => {
-  const { client, vocabulary_id } = await newList();
+  const { client, vocabulary_id } = await newVocabulary();
   const good = { id: 'a', category: 'person', name: 'A' };
   const wrong: [object | number, string, string, number?][] = [
     [1, 'invalidParams', ''],
@@ -167,7 +167,7 @@ test('a wrong entry is named by its place, and then nothing is stored', async ()
 });
 
 test('a collection uses vocabularies in an order, and the names that the world knows or none', async () => {
-  const { client, vocabulary_id } = await newList();
+  const { client, vocabulary_id } = await newVocabulary();
   const { vocabulary_id: second } = await client.call('vocabulary.create', { name: 'Second' });
   const { collection_id } = await client.call('collection.create', { name: 'News', language: 'sv' });
   const update = (params: object) => client.call('collection.update', { collection_id, ...params });
@@ -186,20 +186,20 @@ test('a collection uses vocabularies in an order, and the names that the world k
   await update({ vocabularies: [second] });
   await client.call('vocabulary.delete', { vocabulary_id: second });
   assert.deepEqual(await client.call('collection.get', { collection_id }), { ...plain, description: 'D' });
-  const stranger = await newList();
+  const stranger = await newVocabulary();
   for (const id of [second, stranger.vocabulary_id, 0])
     assert.deepEqual(await refusal(client, 'collection.update', { collection_id, vocabularies: [id] }), [
       'noSuchVocabulary',
       undefined,
       undefined,
     ]);
-  const refused = (params: object) => refusal(client, 'collection.update', { collection_id, ...params });
-  assert.deepEqual(await refused({ knowledge: 'all' }), ['invalidParams', 'knowledge', undefined]);
-  assert.deepEqual(await refused({ vocabularies: 7 }), ['invalidParams', 'vocabularies', undefined]);
+  const ofUpdate = (params: object) => refusal(client, 'collection.update', { collection_id, ...params });
+  assert.deepEqual(await ofUpdate({ knowledge: 'all' }), ['invalidParams', 'knowledge', undefined]);
+  assert.deepEqual(await ofUpdate({ vocabularies: 7 }), ['invalidParams', 'vocabularies', undefined]);
 });
 
 test('a key that is bound to collections reads the vocabularies that they use, and changes none', async () => {
-  const { client, vocabulary_id } = await newList();
+  const { client, vocabulary_id } = await newVocabulary();
   const other = await client.call('vocabulary.create', { name: 'Other' });
   const { collection_id } = await client.call('collection.create', { name: 'News', language: 'sv' });
   await client.call('collection.update', { collection_id, vocabularies: [vocabulary_id] });
@@ -221,8 +221,8 @@ test('a key that is bound to collections reads the vocabularies that they use, a
     assert.equal((await bound.refused(`vocabulary.${method}`, params)).data.reason, 'boundToCollections');
 });
 
-test('REST has the same lists', async () => {
-  const { client, vocabulary_id } = await newList();
+test('REST has the same vocabularies', async () => {
+  const { client, vocabulary_id } = await newVocabulary();
   const headers = { Authorization: `Bearer ${client.token}`, 'Content-Type': 'application/json' };
   const send = async (verb: string, path: string, body?: object) => {
     const sent = body === undefined ? '' : JSON.stringify(body);

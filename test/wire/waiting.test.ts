@@ -35,9 +35,9 @@ const tags: AnalysedTag[] = [
   { tag: 'Lund', category: 'location', relevance: 0.2, mentions: [{ field: 'body', offset: 22, length: 4 }] },
 ];
 
-const named = (text: Text) => ({ account: client.account, ...text });
-const complete = (text: Text) => completeText(store, named(text), tags);
-const giveUp = (text: Text) => giveTextUp(store, named(text));
+const withAccount = (text: Text) => ({ account: client.account, ...text });
+const complete = (text: Text) => completeText(store, withAccount(text), tags);
+const giveUp = (text: Text) => giveTextUp(store, withAccount(text));
 
 const untilWaiting = (count: number) =>
   until(() => analysis.stats().waiting === count, `${count} calls wait`);
@@ -137,7 +137,7 @@ test('tags can be limited, filtered, returned without categories and with their 
   assert.deepEqual(await ask({ skip_categorization: 'true' }), unknown);
 });
 
-test('related texts wait for texts that were stored before the call, and count those still pending', async () => {
+test('related texts wait for texts that were stored before the call, and count the texts still pending', async () => {
   const collection_id = await newCollection();
   const [first, second, third] = [
     await newText(collection_id),
@@ -159,7 +159,7 @@ test('related texts wait for texts that were stored before the call, and count t
     related_texts.map(({ text_id, relevance }) => [text_id, relevance]),
     [[second.text_id, 1]],
   );
-  assert.deepEqual(rest, {}, 'what was stored after the call is no matter of it, and what failed neither');
+  assert.deepEqual(rest, {}, 'texts that were stored after the call or have failed do not count');
   const ranOut = await client.call('text.relatedTexts', { ...first, wait: 1 });
   assert.deepEqual([ranOut.related_texts.length, ranOut.pending], [1, 1]);
   await complete(late);

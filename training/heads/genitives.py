@@ -9,8 +9,8 @@ RIDGE_STATES, RIDGE_WEIGHTS, REAL = 0.01, 0.001, 5
 FOLDS = 5
 # Limits of the sums over all mentions of a name in a text, as in the service (nlp/entities/base-form.ts).
 MAX_CONTEXT, MAX_ENCODER = 4, 12
-# The weights of listed names of people and places, which applied to all names before. These lists are more reliable than the encoder:
-# a weight of .2 for it keeps nine more of 366 names whole, and loses one in a hundred genitives of listed names. Other weights are fitted.
+# The weights of listed names of people and places, which once applied to all names. These lists are more reliable than the encoder: a
+# weight of .2 for it keeps nine more of 366 names whole, and loses one in a hundred genitives of listed names. Other weights are fitted.
 LISTED = {"word": 1, "context": 1, "stem": 4, "encoder": 0, "bias": 0}
 
 

@@ -62,7 +62,7 @@ def main():
     parser.add_argument("--heads", type=Path)
     options = parser.parse_args()
     if options.states == (options.heads is not None):
-        parser.error("either --states or --heads")
+        parser.error("give either --states or --heads")
     if options.folder.resolve() != options.model.resolve():
         shutil.copytree(options.model, options.folder, dirs_exist_ok=True)
     heads = json.loads(options.heads.read_text(encoding="utf-8")) if options.heads else None

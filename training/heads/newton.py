@@ -42,7 +42,8 @@ def logistic(rows, worth, ridge, shares=None):
 
 
 def pairwise(rows, groups, gains, ridge):
-    """Returns a loss of the pairs of a document whose order by score differs from the order by gain; documents have equal weights."""
+    """Returns the pairwise logistic loss of an order by score, over the pairs of a document with different gains; documents have equal
+    weights."""
     pairs = []
     for group in groups:
         more = np.maximum(gains[group][:, None] - gains[group][None, :], 0)

@@ -1,4 +1,4 @@
-"""Fits the head of how much a text is about an entity: it ranks the names of documents, together with counts."""
+"""Fits the head that scores how much a text is about an entity. Together with counts, it ranks the names of documents."""
 
 import numpy as np
 

@@ -2,7 +2,7 @@
 
     python heads/student_heads.py WORK TEACHER STATES HEADS.json   # STATES: the output of heads/graph.py --states for the student
 
-So the tables of the teacher's heads also work for the student. Fits on the unlabelled windows and on passages of the train part
+The tables of the teacher's heads then also work for the student. Fits on the unlabelled windows and on passages of the train part
 of the project's own corpus. Prints the share of explained variance on held-out rows.
 """
 

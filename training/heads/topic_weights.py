@@ -50,7 +50,7 @@ def fit(rows):
 
 
 def mean(one, other):
-    """Returns the table whose log odds are the mean of those of two tables."""
+    """Returns the table whose log odds are the mean of the log odds of two tables."""
     share = lambda table: table["weights"]["habit"] / (one["weights"]["habit"] + other["weights"]["habit"])
     odds = lambda word: round(sum(share(table) * table["habits"]["words"].get(word, table["habits"]["unknown"]) for table in (one, other)), 3)
     weights = {name: round((one["weights"][name] + other["weights"][name]) / 2, 4) for name in one["weights"]}

@@ -17,7 +17,7 @@ RIDGE_COUNTS, RIDGE_STATES = 1e-4, 0.02
 
 @dataclass
 class Habits:
-    """The log odds of nouns to be a topic, and the odds of unknown nouns."""
+    """The log odds that a noun is a topic, and the log odds of unknown nouns."""
     unknown: float
     words: dict
 

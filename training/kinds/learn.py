@@ -5,7 +5,7 @@
     node eval/categories/table.ts TABLE.json
 
 A linear model of all features plus one hidden layer over the dense ones (network.py). Learned on the train parts, with the seed that
-is best on the dev parts. `--curve` prints the accuracy on dev by the documents that are learned from.
+is best on the dev parts. `--curve` prints the accuracy on dev by the number of documents that are learned from.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def row(name, rates):
 
 
 def curve(train, dev):
-    """Prints the accuracy by number of documents: written ones, real ones, both."""
+    """Prints the accuracy by the number of documents: written, real, and both."""
     public = [train[name] for name in train if name not in WRITTEN + REAL]
     for title, names, shares in (("written", WRITTEN, (0.25, 0.5, 1)), ("real", REAL, (0.5, 1)), ("written and half of the real", None, (0.5,))):
         for share in shares:

@@ -1,11 +1,11 @@
-"""Learns which words that the encoder takes for names are none, once for a whole text.
+"""Learns which words that the encoder takes for names are not names, once for a whole text.
 
     node eval/categories/names.ts FOLDER DATA
     python training/kinds/names.py FOLDER TABLE.json
     node eval/categories/table.ts TABLE.json names
 
-The network is that of the categories (network.py), with two classes. Learned on the train parts; prints for each dev part how many names,
-and words that are none, have less than the probability with which the service keeps a name.
+The network is the same as for categories (network.py), with two classes. Learned on the train parts; prints for each dev part how many
+names, and how many other words, have less than the probability with which the service keeps a name.
 """
 
 import argparse
@@ -18,9 +18,9 @@ import network
 from examples import Examples
 from learn import DEV, WEIGHTS
 
-# As in nlp/mentions/names/keep-names.ts.
+# The probability with which the service keeps a name (nlp/mentions/names/keep-names.ts).
 LEAST_PROBABILITY = 0.4
-# The features of the knowledge table, the last ones.
+# The number of features from the knowledge table, which are the last features.
 KNOWN = 14
 
 

@@ -7,7 +7,8 @@ import torch
 from torch.nn.functional import cross_entropy, dropout
 
 CATEGORIES, CELLS, HIDDEN = 4, 8192, 48
-# The features of the knowledge table, the last ones. They are left out for some examples, because the service may run without the table.
+# The number of features from the knowledge table, which are the last features, and the share of examples without them: the service may
+# run without the table.
 KNOWN, WITHOUT_TABLE = 44, 0.15
 EPOCHS, BATCH, RATE, WARMUP = 6, 256, 3e-3, 100
 DROPOUT, DECAY, CELL_PENALTY = 0.3, 0.15, 1e-3
@@ -32,7 +33,7 @@ class Network(torch.nn.Module):
 
 
 def fit(examples, classes=CATEGORIES, known=KNOWN):
-    """Returns a network that is learned from examples (AdamW, the rate falls to 0). The last `known` features are those of the table."""
+    """Returns a network that is trained on examples (AdamW, the rate falls to 0). The last `known` features are from the table."""
     net = Network(examples.dense, classes)
     others = [value for name, value in net.named_parameters() if not name.startswith("cells")]
     groups = [{"params": net.cells.parameters(), "weight_decay": 0}, {"params": others, "weight_decay": DECAY}]

@@ -15,12 +15,12 @@ from labels import OUTSIDE
 from tokenizer import Tokenizer
 
 TOKENIZER = Tokenizer.load(Path(__file__).parents[2] / "models/en-sv/tokenizer.json")
-TOKENIZER.pieces = [*TOKENIZER.pieces, *(f"<{family}>" for family in FAMILIES)]  # the shipped one needs none
+TOKENIZER.pieces = [*TOKENIZER.pieces, *(f"<{family}>" for family in FAMILIES)]  # the shipped tokenizer has none of these
 WORDS = [f"{one}{two}" for one in ("hus", "båt", "skog", "sommar", "vinter") for two in ("gäst", "mat", "tid", "rum", "lek", "dröm")]
 
 
 def shown(share):
-    """How often each word is shown of a corpus whose sentences have a word each."""
+    """Returns how often each word is shown of a corpus whose sentences have one word each."""
     corpus = Corpus("news", "sv", "news", [], {}, False)
     sentences = [([word], [OUTSIDE]) for word in WORDS]
     options = SimpleNamespace(as_uner=0.5, shares={"news": share}, swap=0, cases=(0, 0, 0), hide=0)

@@ -36,7 +36,7 @@ def test_gradient_and_hessian_belong_to_the_loss(name):
 
 
 def examples(label):
-    """Forty documents of ten phrases; the first number of a state says which are wanted."""
+    """Returns forty documents of ten phrases; the first number of a state says which phrases are wanted."""
     states = random.normal(size=(400, 4))
     rows = [{"document": str(at // 10), "language": "sv" if at % 20 < 10 else "en", "base": f"w{at % 10}", "words": [f"w{at % 10}"],
              "counts": {"often": float(random.normal())}, label: float(states[at, 0] > 0.5)} for at in range(400)]
@@ -53,7 +53,7 @@ def test_heads_find_the_information_in_the_states():
 
 
 def names(count):
-    """Names, two thirds of them put into sentences; the first number of a state says which are genitives, and their words nothing."""
+    """Returns names, two thirds of them swapped into sentences. The first number of a state says which are genitives; words do not."""
     states = random.normal(size=(count, 4))
     return Examples([{"document": "" if at % 3 else str(at % 24), "surface": f"n{at}", "isGenitive": int(states[at, 0] > 0.3), "isSwapped": int(at % 3 > 0),
                       "counts": {"word": None if at == 6 else float(random.normal()), "context": float(random.normal()), "stem": 0, "isListed": int(at % 3 > 0)}}

@@ -1,4 +1,4 @@
-"""The project's own corpus: both file formats agree, and training reads them right."""
+"""The project's own corpus: both file formats agree, and training reads them correctly."""
 
 import random
 import sys
@@ -67,7 +67,7 @@ def test_passages_have_every_mention_once():
 
 def test_all_occurrences_of_a_name_are_swapped_for_the_same_name():
     class Swapper:
-        """Gives every name a new one of two tokens."""
+        """Gives every name a new name of two tokens."""
 
         def other(self, old, kind, language, rng):
             return ["Ny", f"{kind}{len(old[0])}"]
@@ -81,7 +81,7 @@ def test_all_occurrences_of_a_name_are_swapped_for_the_same_name():
 
 
 def marked(text, spans, masks):
-    """The text with its names between brackets."""
+    """Returns the text with its names between brackets."""
     for start, end, _ in reversed(mentions(masks)):
         first, last = spans[start][0], spans[end - 1][1]
         text = f"{text[:first]}[{text[first:last]}]{text[last:]}"

@@ -1,4 +1,4 @@
-"""Labels of real texts: they stand on the text they were made of, and on no other."""
+"""Labels of real texts: they fit the text that they were made for, and no other."""
 
 import gzip
 import json

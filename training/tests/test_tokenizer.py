@@ -12,7 +12,7 @@ MODEL = Path(__file__).parents[2] / "models/en-sv"
 
 
 def small(seed):
-    """A random vocabulary over three letters."""
+    """Returns a random vocabulary over three letters."""
     rng = random.Random(seed)
     pieces = {"".join(rng.choices("abc", k=rng.randint(1, 4))) for _ in range(12)} | {"a", SPACE}
     pieces = ["<s>", "<pad>", "</s>", "<unk>", *sorted(pieces)]

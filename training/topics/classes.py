@@ -16,7 +16,7 @@ SEEDED = 30.0  # weight of a seed, in occurrences
 
 
 class Mixture:
-    """`shares` of every word: [words × CLASSES]."""
+    """The fitted mixture; `shares` [words × CLASSES] has the shares of the classes of every word."""
 
     def __init__(self, sentences, rules):
         lower = collections.Counter(word for sentence in sentences for word in sentence if word.islower())

@@ -64,7 +64,7 @@ class Nouns:
     """Finds base forms: among the possible paradigms of a word, the one whose other forms are most frequent."""
 
     def __init__(self, counts, nouns, known):
-        """`counts` of words; `nouns`, a function of the likelihood that a word is a noun; `known` nouns in base form."""
+        """`counts` of words; `nouns` returns the likelihood that a word is a noun; `known` nouns in base form."""
         self.counts, self.nouns, self.known = counts, nouns, known
         self.endings = {}
         learned = {}

@@ -81,7 +81,7 @@ def classes(language, rules, mixture):
             continue
         base = bases[word]
         share = noun(word)
-        # All forms of a noun are nouns, also the genitive, which occurs in the position of adjectives.
+        # All forms of a noun are nouns, even the genitive, which occurs in the position of adjectives.
         others = [form for form in forms[base] if form != word]
         if others:
             together = sum(counts[form] * noun(form) for form in others) / sum(counts[form] for form in others)

@@ -5,7 +5,7 @@ import type { Call, Outcome } from './types.ts';
 interface BatchTransport {
   /** Sends a batch and returns the response, an array unless the batch as a whole failed. */
   send: (calls: Call[], token: Token) => Promise<RpcResponse>;
-  /** Returns the current token, or a new one if the current token is the refused one. */
+  /** Returns the current token, or a new token if the current one was refused. */
   token: (refused?: Token) => Promise<Token>;
 }
 

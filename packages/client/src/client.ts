@@ -108,7 +108,7 @@ export class Textkin {
     return rowsOf(method, (page) => call(method, page, options), params);
   }
 
-  /** Returns the current token, or a new one if the current token is the refused one. */
+  /** Returns the current token, or a new token if the current one was refused. */
   #token({ signal }: CallOptions, refused?: Token): Promise<Token> {
     return unlessAborted(this.#tokens.get(refused), signal);
   }

@@ -26,7 +26,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** The only error that this client throws, besides the reason of an aborted signal. Its message is a sentence for people. */
+/** The only error that a call throws, besides the reason of an aborted signal. Its message is a sentence for people. */
 export class TextkinError extends Error {
   override readonly name = 'TextkinError';
   /** The code of the contract; the HTTP status if the call reached no method; 0 if there was no response. */

@@ -1,7 +1,7 @@
 interface Connection {
   /** The address of the service, such as `https://textkin.example.org`, with the path before `/rpc/json`, if any. */
   url: string;
-  /** Maximum number of retries of a call, where retries are safe. The default of 4 takes some three seconds; 17 take a minute. */
+  /** Maximum number of retries of a call, where retries are safe. The default of 4 takes some three seconds; 17 take at least a minute. */
   retries?: number;
 }
 

@@ -29,7 +29,7 @@ export function outcomeOf(method: string, response: RpcResponse): Outcome<unknow
     : { status: 'rejected', reason: errorOf(method, response) };
 }
 
-/** Returns the error of a response, also of JSON that another service has sent. */
+/** Returns the error of a response, even of JSON that another service has sent. */
 export function errorOf(method: string, { error }: RpcResponse): TextkinError {
   const { code = 0, msg = 'This is not a response of Textkin: check the address.', data } = error ?? {};
   return new TextkinError({ code, message: msg, method, data });

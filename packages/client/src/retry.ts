@@ -3,8 +3,8 @@ import { readOnly } from './contract/methods.ts';
 import type { Failure, Exchange } from './transport.ts';
 
 /**
- * Returns true if a call may be repeated although the first one may have run: if it only reads, has an idempotency key, or is
- * text.create with an ext_text_id, which is unique in a collection.
+ * Returns true if a call may be sent again although it may have run: if it only reads, has an idempotency key, or is text.create
+ * with an ext_text_id, which is unique in a collection.
  */
 export function isRepeatable({ method, params }: { method: string; params?: object | undefined }): boolean {
   const { idempotency_key, ext_text_id } = (params ?? {}) as Record<string, unknown>;

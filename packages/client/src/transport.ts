@@ -2,7 +2,7 @@ import { isTokenRefused } from './response.ts';
 import type { ErrorData } from './errors.ts';
 import { cookieToken, type Token } from './sign-in/token.ts';
 
-/** The reason why a request got no response of a method. */
+/** The reason why a request got no response from a method. */
 export interface Failure {
   /** The HTTP status, or 0 if there was no response. */
   code: number;
@@ -11,7 +11,7 @@ export interface Failure {
   cause?: unknown;
   /** A retry may succeed. */
   isTransient: boolean;
-  /** The request has certainly not been run. */
+  /** The request certainly did not run. */
   hasNoEffect: boolean;
   /** Seconds after which the service asks clients to retry. */
   retryAfter?: number | undefined;

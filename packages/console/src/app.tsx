@@ -85,7 +85,7 @@ export function App({
   );
 }
 
-/** Returns the texts of the chosen language; those of the previous one until they are loaded. */
+/** Returns the texts of the chosen language; until they are loaded, the texts of the previous language. */
 function useLoadedWords(language: ConsoleLanguage, firstWords: Words): Words {
   const [words, setWords] = useState(firstWords);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface Segment {
 
 /**
  * Splits a field into plain pieces and mentions, in order; joined, the pieces are the field again. Among overlapping
- * mentions the first one counts, and among several at one place the longest.
+ * mentions the first counts, and among mentions at one place the longest.
  */
 export function segmentsOf(field: 'headline' | 'body', text: string, tags: readonly Tag[]): Segment[] {
   const allMentions = tags

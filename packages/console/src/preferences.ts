@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 export interface Preferences {
   language: ConsoleLanguage;
   theme: Theme;
-  /** Whether shortcuts of a single key work. */
+  /** Whether single-key shortcuts work. */
   shortcuts: boolean;
 }
 

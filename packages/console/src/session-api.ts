@@ -31,7 +31,7 @@ export async function deleteSession(): Promise<void> {
 
 /**
  * Calls `/console/session`. The calls of all tabs run one after another: the response to the cookie of an ended session deletes the
- * cookie, and would delete a new one that another tab gets at that moment. Browsers have locks only over https and on localhost;
+ * cookie, and would delete a new cookie that another tab gets at that moment. Browsers have locks only over https and on localhost;
  * elsewhere, tabs do not wait for each other.
  */
 async function callSession(verb: string, body?: object): Promise<SignInState> {

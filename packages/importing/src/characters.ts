@@ -11,7 +11,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Whether a text has more than `max` code points. A code point is one or two units, so most texts need no counting. */
+/** Returns whether a text has more than `max` code points. A code point is one or two units, so most texts need no counting. */
 export function isLonger(text: string, max: number): boolean {
   return text.length > 2 * max || (text.length > max && codePoints(text) > max);
 }

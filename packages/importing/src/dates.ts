@@ -25,7 +25,7 @@ export function parseDate(text: string): number | undefined {
 export const firstSecond = Date.parse('0000-01-01T00:00:00Z') / 1000;
 const lastSecond = Date.parse('9999-12-31T23:59:59Z') / 1000;
 
-/** `YYYY-MM-DDThh:mm:ssZ`, the one shape in which the service sends dates. */
+/** Returns `YYYY-MM-DDThh:mm:ssZ`, the one shape in which the service sends dates. */
 export function formatDate(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z');
 }

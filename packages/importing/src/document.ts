@@ -77,7 +77,7 @@ export interface DocumentPlace {
   dates?: DayOrder | undefined;
 }
 
-/** Makes the row of a document: its headline is the name of the file if need be, and its date is in ISO 8601. */
+/** Returns the row of a document. A document without a headline has the name of the file; its date is in ISO 8601. */
 export function documentRow(
   text: ImportedText | undefined,
   { name, id, dates }: DocumentPlace,

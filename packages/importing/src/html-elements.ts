@@ -27,7 +27,7 @@ export function separatorAround(element: string): SeparatorWidth {
   return cells.has(element) ? 1 : 0;
 }
 
-/** Whether HTML has an element with this name, in lower case. */
+/** Returns whether HTML has an element with this name, in lower case. */
 export function isElement(name: string): boolean {
   return others.has(name) || separatorAround(name) > 0 || nonTextElements.has(name);
 }

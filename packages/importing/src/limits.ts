@@ -34,9 +34,9 @@ export const fileLimits = {
   workbook: { bytes: 64 * 1024 * 1024, unpacked: 256 * 1024 * 1024 },
   depth: { html: 1000, feed: 250, markdown: 100 },
   /**
-   * The bounds of a page whose article is searched for. `pieces`: elements, attributes and pieces of text. `levels`: the sum of
-   * the levels around all elements and pieces. `characters`: the sum of the levels around all characters. `attributes`: of one
-   * element. `tables`: tables within tables.
+   * The bounds of a page whose article is searched for. `pieces`: elements, attributes and pieces of text. `levels`: the
+   * summed nesting depth of all elements and pieces. `characters`: the summed nesting depth of all characters. `attributes`: of
+   * one element. `tables`: tables within tables.
    */
   page: { pieces: 150_000, levels: 1_000_000, characters: 50_000_000, attributes: 250, tables: 20 },
   seconds: 30,

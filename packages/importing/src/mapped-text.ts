@@ -8,7 +8,7 @@ import { editsIn } from './storing/tag-edits.ts';
 export interface RecordSettings {
   mapping: Mapping;
   converter: HtmlReader;
-  /** Returns the order of the dates of a column. It is called for each date. */
+  /** Returns whether the dates of a column put the day or the month first. Called for each date. */
   dayOrderOf: (date: string, column: string) => Promise<DayOrder | undefined>;
 }
 
@@ -34,7 +34,7 @@ export async function mappedText(
   return { text, edits: editsIn(record), ...(mark !== undefined && { mark }) };
 }
 
-/** Returns why a record has no body: the column for it is empty, or there is none. */
+/** Returns why a record has no body: the column for it is empty or missing. */
 function noBody(record: Readonly<Record<string, unknown>>, mapping: Mapping): string {
   const others = Object.keys(record).filter((name) => !Object.values(mapping).includes(name));
   const column = mapping.body ?? bodyColumn(others);

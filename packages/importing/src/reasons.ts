@@ -1,4 +1,4 @@
-/** The reasons why a row or a document can't be read. `{name}` is replaced by a value. */
+/** The reasons why a row or a document can't be read. A value takes the place of `{name}`. */
 export const reasons = {
   rowTooLong: 'It is longer than {MiB} MiB.',
   tooDeep: 'It is nested more than {levels} levels deep.',
@@ -33,8 +33,8 @@ export const reasons = {
   unknownLetters: 'It does not say which letters it shows: run OCR on its pages first.',
   scannedPdf: 'It holds pictures of pages and no text: run OCR on it first.',
   noName: 'It has no name.',
-  noNameColumn: 'None of its columns is a name. There are: {columns}.',
-  noSuchColumn: 'It has no column "{column}". There are: {columns}.',
+  noNameColumn: 'None of its columns is a name. Its columns are: {columns}.',
+  noSuchColumn: 'It has no column "{column}". Its columns are: {columns}.',
   wrongCategory: 'The category "{value}" is not known: write person, organization, location or unknown.',
   wrongDegrees: 'The {field} "{value}" is not a number from {low} to {high}.',
   halfPlace: 'It has a latitude or a longitude, but not both.',
@@ -59,7 +59,7 @@ export function reason(name: ReasonName, values: Readonly<Record<string, string 
   return filled(reasons[name], values);
 }
 
-/** Replaces the names in a sentence by their values. */
+/** Replaces the names in a sentence with their values. */
 export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -28,7 +28,7 @@ export function readTable(
   return format === 'xlsx' ? readSheet(bytes, startMarkup) : readRecords({ bytes, format, encoding });
 }
 
-/** Reads a workbook. Its reader is loaded with the first one. */
+/** Reads a workbook. The reader is loaded with the first workbook. */
 async function* readSheet(
   bytes: AsyncIterable<Uint8Array>,
   startMarkup: StartMarkup,

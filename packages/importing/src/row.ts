@@ -12,7 +12,7 @@ export interface TextRow {
   text: ImportedText;
   /** Distinguishes texts whose fields are equal, for example the number of an exported text. */
   mark?: string;
-  /** The id that earlier releases gave the text. A stored text with this id gets the new one. */
+  /** The id that earlier releases gave the text. A stored text with this id gets the new id. */
   formerId?: string;
   edits?: ImportedTagEdits | undefined;
 }

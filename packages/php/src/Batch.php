@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Textkin;
 
-/** Sends calls in one request. Resends those that failed because of the token or did not fit in the response. */
+/** Sends calls in one request. Resends the calls that failed because of the token, or were not run because the response was full. */
 final class Batch
 {
     private Session $session;

@@ -11,7 +11,7 @@ final class Call
 {
     public string $method;
 
-    /** Whether the call may be sent twice when it is unknown if the first one ran. */
+    /** Whether the call may be sent again when it is unknown whether the first request ran. */
     public bool $repeatable;
 
     /** @var array<string, mixed> */

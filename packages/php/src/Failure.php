@@ -7,7 +7,7 @@ namespace Textkin;
 /** The reason why an exchange brought no JSON-RPC response. */
 final class Failure
 {
-    /** Seconds. The delay doubles with each attempt, up to the longest. */
+    /** The first and the longest delay, in seconds. The delay doubles with each attempt. */
     private const FIRST_DELAY = 0.25;
     private const MAX_DELAY = 10.0;
     /** The longest Retry-After that the client obeys, in seconds; for more, the caller gets the error. */
@@ -42,8 +42,8 @@ final class Failure
     }
 
     /**
-     * Returns the seconds before the next attempt: those that the service asks for, or a delay that grows. Its random
-     * part keeps clients from retrying in step.
+     * Returns the seconds before the next attempt: the time that the service asks for, or a delay that grows. Its
+     * random part keeps clients from retrying in step.
      */
     public function retryDelay(int $attempt): float
     {

@@ -71,10 +71,10 @@ final class Textkin extends Namespaces
      * response can be retried without storing a text twice.
      *
      * @param iterable<mixed, array<string, mixed>> $texts The params of text.create.
-     * @param int|null $collectionId The collection of texts that name none.
+     * @param int|null $collectionId The collection of texts that name no collection.
      * @param (callable(int): mixed)|null $onProgress Called after each request with its number of texts.
      * @return \Generator<mixed, array<string, mixed>|TextkinException>
-     * @throws TextkinException If a whole request fails; the texts of the requests before have been yielded.
+     * @throws TextkinException If a whole request fails; the texts of earlier requests have been yielded.
      */
     public function createTexts(
         iterable $texts,

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Returns the collections of the site. The plugin finds them in the service by name, so it creates none twice.
+ * Returns the collections of the site. The plugin finds them in the service by name, so it creates no collection twice.
  *
  * @return int[]|WP_Error Ids by language.
  */
@@ -92,7 +92,7 @@ function textkin_collection( $language ) {
 }
 
 /**
- * Returns the error for a key that is bound to other collections, and so cannot create the one for a language.
+ * Returns the error for a key that is bound to other collections, and so cannot create the collection for a language.
  *
  * @param string $name Name of the collection.
  * @return WP_Error

@@ -1,8 +1,8 @@
 <?php
 /**
  * The queue, a table in the database. The task of a row is to send a post ("send"), to fetch its related posts ("related"), to
- * delete texts whose posts no longer exist ("sweep"), or to send the terms ("terms"). A task reads the post when it runs, not when it is queued. So rows
- * have no order, and running one twice does no harm. One more row is a lock ("turn").
+ * delete texts whose posts no longer exist ("sweep"), or to send the terms ("terms"). A task reads the post when it runs, not when
+ * it is queued. So rows have no order, and running a row twice does no harm. One more row is a lock ("turn").
  *
  * @package Textkin
  */
@@ -103,7 +103,7 @@ function textkin_queue_remove( $post_id, $task ) {
 }
 
 /**
- * Queues all posts, including those that were sent before. The rows are processed in the background, also after a restart. The
+ * Queues all posts, including posts that were sent before. The rows are processed in the background, even after a restart. The
  * option "textkin_index" stores the number of rows, to show the progress.
  */
 function textkin_index_all() {

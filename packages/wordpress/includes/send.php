@@ -37,8 +37,8 @@ function textkin_send( $post_id ) {
 }
 
 /**
- * Stores the text in the collection for a language, and deletes it from any other. Skips a text that has not changed, unless the
- * option "textkin_round" has changed, which sends every post again.
+ * Stores the text in the collection for a language, and deletes it from any other collection. Skips a text that has not changed,
+ * unless the option "textkin_round" has changed, which sends every post again.
  *
  * @param int    $post_id  The post.
  * @param array  $text     Fields of the text.

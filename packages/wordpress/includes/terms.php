@@ -68,7 +68,7 @@ function textkin_queue_terms( $delay = 0 ) {
 
 /**
  * Sends the next pages of terms. After the last page, removes entries whose terms no longer exist, and makes the collections of the
- * site use the list.
+ * site use the vocabulary.
  *
  * @return true|WP_Error "textkin_pending" if there are more terms.
  */
@@ -153,7 +153,7 @@ function textkin_entry( WP_Term $term ) {
 }
 
 /**
- * Returns whether an entry has a name that is not blank; markup alone is none.
+ * Returns whether an entry has a name that is not blank; markup alone is not a name.
  *
  * @param array $entry The entry.
  * @return bool
@@ -163,7 +163,7 @@ function textkin_has_name( array $entry ) {
 }
 
 /**
- * Returns a text without markup, of at most so many characters.
+ * Returns a text without markup, of at most $max characters.
  *
  * @param string $html The text.
  * @param int    $max  Characters.
@@ -214,7 +214,7 @@ function textkin_remove_entries( $vocabulary ) {
 }
 
 /**
- * Makes the collections of the site use the vocabulary, before their other ones.
+ * Makes the collections of the site use the vocabulary, before their other vocabularies.
  *
  * @param int $vocabulary The vocabulary.
  * @return true|WP_Error

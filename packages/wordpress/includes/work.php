@@ -1,6 +1,6 @@
 <?php
 /**
- * Processes the queue in the background: with Action Scheduler if a plugin provides it, or else with WP-Cron.
+ * Processes the queue in the background: with Action Scheduler if a plugin provides it, otherwise with WP-Cron.
  *
  * @package Textkin
  */
@@ -14,7 +14,7 @@ define( 'TEXTKIN_RUN_SECONDS', 15 );
 define( 'TEXTKIN_LOCK_SECONDS', 120 );
 
 /**
- * Schedules a run, unless an earlier one is scheduled.
+ * Schedules a run, unless an earlier run is scheduled.
  *
  * @param int $at Unix time.
  */
@@ -149,8 +149,9 @@ function textkin_run_row( $row ) {
 }
 
 /**
- * Returns whether an error is permanent for this text or list and key. The codes are from the contract: 413 and 592 mean too large,
- * 1002 and 1206 the language, 1009 a permission of the key, 1208 to 1218 a field that is missing or too long, 1702 a limit of lists.
+ * Returns whether an error is permanent for this text or vocabulary and this key. The codes are from the contract: 413 and 592 mean
+ * too large, 1002 and 1206 the language, 1009 a permission of the key, 1208 to 1218 a field that is missing or too long, 1702 a limit
+ * of vocabularies.
  *
  * @param WP_Error $error Error of the service.
  * @return bool

@@ -1,4 +1,4 @@
-/** The box of the classic editor: suggests tags, and adds those that the user clicks. */
+/** The box of the classic editor: suggests tags, and adds the tags that the user clicks. */
 (function ({ apiFetch }, { path, texts }, { jQuery, tagBox, tinymce }) {
   const find = (id) => document.getElementById(id);
   const [button, status, list] = [

@@ -1,4 +1,4 @@
-/** The panel of the block editor: suggests tags, and adds those that the user clicks. */
+/** The panel of the block editor: suggests tags, and adds the tags that the user clicks. */
 (function ({ apiFetch, components, data, editPost, element, plugins }, { path, restBase, texts }) {
   const { createElement, useState } = element;
 

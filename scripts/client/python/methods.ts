@@ -56,7 +56,7 @@ function functionsOf(method: DescribedMethod, types: PythonTypes): PythonFunctio
   return [plain, ...eachOf(method, plain, types), ...whenReadyOf(method, plain)];
 }
 
-/** Returns for a method that returns pages the iterator over all rows; nothing for other methods. */
+/** Returns the function that iterates over all rows of a method that returns pages; no function for other methods. */
 function eachOf(method: DescribedMethod, plain: PythonFunction, types: PythonTypes): PythonFunction[] {
   const rows = rowsField(method);
   if (rows === undefined) return [];
@@ -73,7 +73,7 @@ function eachOf(method: DescribedMethod, plain: PythonFunction, types: PythonTyp
   ];
 }
 
-/** Returns for a method that waits for analyses the function that calls it until they are done; nothing for other methods. */
+/** Returns the function that calls a method until the analyses that it waits for are done; no function for other methods. */
 function whenReadyOf(method: DescribedMethod, plain: PythonFunction): PythonFunction[] {
   const wait = waitOf(method);
   if (wait === undefined) return [];

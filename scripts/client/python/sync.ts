@@ -5,14 +5,14 @@ const folder = new URL('../../../packages/python/src/textkin/', import.meta.url)
 type Rule = readonly [asynchronous: RegExp, synchronous: string];
 
 /** The rules for both files; each applies wherever it matches. */
-const common: readonly Rule[] = [
+const commonRules: readonly Rule[] = [
   [/\basync (def|for|with) /g, '$1 '],
   [/\bawait /g, ''],
   [/\bAsync(Caller|Iterator|Namespaces?|Textkin)\b/g, '$1'],
 ];
 
-/** The rules for the client, before the common ones. */
-const ofClient: readonly Rule[] = [
+/** The rules for the client, applied before the common rules. */
+const clientRules: readonly Rule[] = [
   [/^""".*?"""\n/s, '"""The synchronous client."""\n'],
   [/(?<=^from collections\.abc import ).*$/m, 'Callable, Iterable, Iterator, Mapping, Sequence'],
   [/^(?=from collections\.abc)/m, 'import threading\nimport time\n'],
@@ -30,23 +30,23 @@ const ofClient: readonly Rule[] = [
   [/\b__a(enter|exit)__/g, '__$1__'],
 ];
 
-const ofNamespace: readonly Rule[] = [
+const namespaceRules: readonly Rule[] = [
   [/^""".*?"""\n/s, '"""The base classes of the generated synchronous methods."""\n'],
 ];
 
-/** Returns the synchronous modules of the Python client, made from the asynchronous ones, by their address. */
+/** Returns the synchronous modules of the Python client, made from the asynchronous modules, by their address. */
 export function syncFiles(): (readonly [file: URL, text: string])[] {
   return [
-    syncFile('async_client.py', 'client.py', ofClient),
-    syncFile('async_namespace.py', 'namespace.py', ofNamespace),
+    syncFile('async_client.py', 'client.py', clientRules),
+    syncFile('async_namespace.py', 'namespace.py', namespaceRules),
   ];
 }
 
 function syncFile(source: string, target: string, rules: readonly Rule[]): readonly [URL, string] {
   let text = readFileSync(new URL(source, folder), 'utf8');
-  for (const [asynchronous, synchronous] of [...rules, ...common]) {
+  for (const [asynchronous, synchronous] of [...rules, ...commonRules]) {
     const replaced = text.replace(asynchronous, synchronous);
-    if (replaced === text && !common.some(([pattern]) => pattern === asynchronous))
+    if (replaced === text && !commonRules.some(([pattern]) => pattern === asynchronous))
       throw new Error(`${source} has nothing that matches ${asynchronous.source}`);
     text = replaced;
   }

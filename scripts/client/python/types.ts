@@ -9,7 +9,7 @@ const plain: Record<string, string> = {
   null: 'None',
 };
 
-/** Prints schemas as Python types. An object becomes a TypedDict; objects of the same fields share one. */
+/** Prints schemas as Python types. An object becomes a TypedDict, which objects with the same fields share. */
 export class PythonTypes {
   /** The definitions, each before its first use. */
   readonly definitions: string[] = [];

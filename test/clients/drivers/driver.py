@@ -57,7 +57,7 @@ def run_task(client: Textkin, task: dict[str, Any]) -> Any:
 
 
 class BarrierLock:
-    """A lock that opens when all threads have reached it, so that no call begins after the login of another."""
+    """A lock that opens when all threads have reached it, so that no call begins after the login of another call."""
 
     def __init__(self, times: int) -> None:
         self._lock, self._barrier, self._thread = threading.Lock(), threading.Barrier(times), threading.local()

@@ -9,7 +9,7 @@ import { add, analyse, everything, someMeaning } from '../../support/world.ts';
 
 const [folder, ...numbers] = process.argv.slice(2) as [string, string, string, string];
 const [account, collectionId, seed] = numbers.map(Number) as [number, number, number];
-/** The number of texts beyond which the oldest are deleted. The results of the index are compared with all texts one by one. */
+/** The number of texts beyond which the oldest are deleted, because the test compares the index with all texts one by one. */
 const maxTexts = 2000;
 const random = seeded(seed);
 const store = await openStore(folder);
@@ -17,15 +17,17 @@ await store.analyses.release();
 const threads = searchThreads({ store, folder });
 for (;;) {
   const { nextId } = (await store.collections.get(account, collectionId))!;
-  const added = Array.from({ length: 60 }, () => add(store, account, collectionId, randomText(random, 8)));
+  const additions = Array.from({ length: 60 }, () =>
+    add(store, account, collectionId, randomText(random, 8)),
+  );
   const oldest = Array.from({ length: 60 }, (_, at) => nextId - maxTexts - 60 + at).filter(
     (textId) => textId > 0,
   );
-  const chosen = Array.from({ length: 10 }, () => 1 + Math.floor(random() * nextId));
-  const deleted = [...oldest, ...chosen].map((textId) =>
+  const randomIds = Array.from({ length: 10 }, () => 1 + Math.floor(random() * nextId));
+  const deletions = [...oldest, ...randomIds].map((textId) =>
     store.texts.delete(account, collectionId, { textId }),
   );
-  await Promise.all([...added, ...deleted]);
+  await Promise.all([...additions, ...deletions]);
   await analyse(store, someMeaning);
   await threads.texts({
     account,

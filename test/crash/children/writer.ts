@@ -19,7 +19,7 @@ const accountId = Number(account);
 let seeds = 0;
 const collectionId = Number(collection);
 const shelfId = Number(shelf);
-/** The number of notes, with one created text among them, before it sends a message. */
+/** The number of notes, including a created text, before the writer sends a message. */
 let remaining = Number(writes);
 let hasCreated = false;
 let hasNotified = false;

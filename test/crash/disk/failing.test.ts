@@ -4,7 +4,7 @@ import { repetitionsOf } from '../../../support/repetitions.ts';
 import { type Client, login } from '../../support/client.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { post } from '../../support/post.ts';
-import { feelPulse } from '../../support/pulse.ts';
+import { startPulse } from '../../support/pulse.ts';
 import { serve } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
 import { EIO, EROFS, failingDisk, type Faults, noFaults } from './faults.ts';
@@ -22,7 +22,7 @@ test(
     const folder = temporaryFolder();
     const { environment, fail } = failingDisk(folder);
     const service = await serve(folder, ['--workers', '1'], environment);
-    await feelPulse(service.url);
+    await startPulse(service.url);
     const client = await login(service.url, service.keys!);
     const { collection_id } = await client.call('collection.create', { name: 'C', language: 'en' });
     const stored = new Map<number, string>();
@@ -58,9 +58,9 @@ test(
     fail({});
     await assertStored(client, collection_id, stored);
     await service.end('SIGKILL');
-    const again = await serve(folder);
-    await assertStored(await login(again.url, service.keys!), collection_id, stored);
-    assert.equal((await again.end('SIGTERM')).code, 0);
+    const restarted = await serve(folder);
+    await assertStored(await login(restarted.url, service.keys!), collection_id, stored);
+    assert.equal((await restarted.end('SIGTERM')).code, 0);
   },
 );
 

@@ -1,6 +1,6 @@
 /*
  * Makes operations on the files below FAULTS_FOLDER fail. It is loaded before the C library (LD_PRELOAD). FAULTS_FILE has the errnos with
- * which writes, syncs and reads fail, in this order, 0 where they succeed; then the milliseconds by which syncs take longer. The library
+ * which writes, syncs and reads fail, in this order, 0 for success; then the milliseconds that are added to each sync. The library
  * also logs the operations on these files to FAULTS_LOG, in order.
  */
 #define _GNU_SOURCE
@@ -61,7 +61,7 @@ static int fails(int kind, int fd) {
   return 1;
 }
 
-/* One thing that was done: kind, length of the name, offset, length of the bytes; the name; the bytes. */
+/* A logged operation: kind, length of the name, offset, length of the bytes; the name; the bytes. */
 static void note(char kind, int fd, int64_t offset, const void *bytes, int64_t length) {
   char path[4096];
   const char *name = record < 0 ? NULL : within(fd, path);
@@ -72,7 +72,7 @@ static void note(char kind, int fd, int64_t offset, const void *bytes, int64_t l
   if (REAL(writev)(record, parts, 3) < 0) abort();
 }
 
-/* What is done and what is noted happen in one order. */
+/* Operations are done and logged in the same order. */
 #define IN_TURN(kind, fd, call, noted) \
   if (fails(kind, fd)) return -1;      \
   if (record < 0) return call;         \

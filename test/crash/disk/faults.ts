@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/folder.ts';
 
-/** The errno with which a disk fails writes, syncs and reads, 0 where they succeed; and how many milliseconds longer syncs take. */
+/** The errno with which a disk fails writes, syncs and reads, 0 for success; and the milliseconds that are added to each sync. */
 export interface Faults {
   writes?: number;
   syncs?: number;
@@ -18,7 +18,7 @@ const source = join(import.meta.dirname, 'faults.c');
 
 /** Why faults of a disk can't be simulated here, or false. */
 export const noFaults =
-  build(temporaryFolder()) === undefined && 'no C compiler here: apt-get install gcc libc6-dev (Linux alone)';
+  build(temporaryFolder()) === undefined && 'no C compiler here: apt-get install gcc libc6-dev (Linux only)';
 
 /** Builds the library for each use, because a temporary folder is deleted after its test file. */
 function build(folder: string): string | undefined {

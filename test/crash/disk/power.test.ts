@@ -35,7 +35,7 @@ test(
         (stepsOf.get('s textkin.db-wal') ?? 0) > 10,
         `${log} has the syncs: ${JSON.stringify([...stepsOf])}`,
       );
-      for (let within = 0; within < Math.min(cutsOfRun, cuts - cut); within++) {
+      for (let cutInRun = 0; cutInRun < Math.min(cutsOfRun, cuts - cut); cutInRun++) {
         const steps = Math.floor(random() * operations.length);
         const folder = temporaryFolder();
         cpSync(initial, folder, { recursive: true });

@@ -38,7 +38,7 @@ test(
       await remount();
       service = await start();
       await creator.switchTo(service.url);
-      // Before creating resumes; otherwise each round would have more texts to read.
+      // Before more texts are created; otherwise each round would have more texts to read.
       await creator.assertStored();
       creator.resume();
     }
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a remount as read-only fails under a running service, and a start on a read-only disk names it',
+  'a remount as read-only fails under a running service, and a start on a read-only disk says what is wrong',
   { skip: memory === undefined && 'no right to mount a disk here: root on Linux' },
   async () => {
     const folder = memory!;

@@ -25,7 +25,7 @@ export function readLog(path: string): Operation[] {
   return operations;
 }
 
-/** The bytes that a disk writes atomically. */
+/** The number of bytes that a disk writes atomically. */
 const sector = 512;
 
 /**
@@ -39,21 +39,21 @@ export function afterPowerCut(
   initial: ReadonlyMap<string, Buffer>,
 ): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  const before = operations.slice(0, steps);
-  for (const name of new Set(before.map((one) => one.name))) {
-    const ofFile = before.filter((one) => one.name === name);
+  const operationsBefore = operations.slice(0, steps);
+  for (const name of new Set(operationsBefore.map((one) => one.name))) {
+    const ofFile = operationsBefore.filter((one) => one.name === name);
     const synced = ofFile.findLastIndex(({ kind }) => kind === 's');
     const luck = one(random, [0, 0.5, 0.9, 1]);
-    const written = ofFile.filter((_, at) => at <= synced || random() < luck);
+    const survivors = ofFile.filter((_, at) => at <= synced || random() < luck);
     const file = new FileContents(initial.get(name));
-    for (const step of written) file.apply(ofFile.indexOf(step) <= synced ? step : torn(step, random));
+    for (const step of survivors) file.apply(ofFile.indexOf(step) <= synced ? step : tearWrite(step, random));
     files.set(name, file.bytes());
   }
   return files;
 }
 
 /** Returns a write with all or only some of its sectors. */
-function torn(step: Operation, random: Random): Operation {
+function tearWrite(step: Operation, random: Random): Operation {
   const sectors = Math.floor(step.bytes.length / sector);
   if (step.kind !== 'w' || sectors === 0 || random() < 0.5) return step;
   return { ...step, bytes: step.bytes.subarray(0, sector * Math.floor(random() * sectors)) };

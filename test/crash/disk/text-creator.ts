@@ -15,7 +15,7 @@ export interface TextCreator {
   untilMore: (count: number) => Promise<void>;
   /** Pauses, and resolves once no call is running. Calls without a response do not count. */
   pause: () => Promise<void>;
-  /** Switches to a service that replaces the one before. */
+  /** Switches to a service that replaces the current service. */
   switchTo: (url: string) => Promise<void>;
   /** Resumes after a pause. */
   resume: () => void;

@@ -3,7 +3,7 @@ import { chunked, head, inChunks, length, ping, smuggled, type Row } from './byt
 
 export const codings: readonly Row[] = [
   ['an unknown transfer coding', head(['Transfer-Encoding: xchunked']) + `0\r\n\r\n${smuggled}`],
-  ['a transfer coding with a letter more', head(['Transfer-Encoding: chunkedx']) + `0\r\n\r\n${smuggled}`],
+  ['a transfer coding with an extra letter', head(['Transfer-Encoding: chunkedx']) + `0\r\n\r\n${smuggled}`],
   [
     'chunks that are not the last coding',
     head(['Transfer-Encoding: chunked, gzip']) + `0\r\n\r\n${smuggled}`,
@@ -29,9 +29,9 @@ export const codings: readonly Row[] = [
     head(['Transfer-Encoding : chunked', 'Content-Length: 4']) + `0\r\n\r\n${smuggled}`,
   ],
   ['a space before the name of the coding', head([' Transfer-Encoding: chunked']) + inChunks],
-  ['a coding behind a bare line feed', head([`X-One: a\n${chunked}`]) + inChunks],
+  ['a coding after a bare line feed', head([`X-One: a\n${chunked}`]) + inChunks],
   [
-    'a coding behind a bare carriage return',
+    'a coding after a bare carriage return',
     head([`X-One: a\r${chunked}`, 'Content-Length: 4']) + `0\r\n\r\n${smuggled}`,
   ],
   ['chunks in HTTP/1.0', head([chunked, 'Connection: keep-alive'], 'POST /rpc/json HTTP/1.0') + inChunks],

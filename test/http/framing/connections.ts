@@ -1,4 +1,4 @@
-/** Requests about their connection, requests within bodies, and requests before broken ones. */
+/** Requests with options of their connection, requests within bodies, and requests before broken ones. */
 import {
   chunked,
   chunks,
@@ -68,20 +68,28 @@ export const connections: readonly Row[] = [
     [404, 200],
   ],
   ['a broken chunk for an unknown path', head([chunked], 'POST /none HTTP/1.1') + `1\r\n${smuggled}`],
-  ['a request that is answered, and bytes that are none', `${pingWith([])}\0\r\n\r\n`, [200, 400]],
-  ['a request that is answered, and a broken one', pingWith([]) + head(['Content-Length: x']), [200, 400]],
   [
-    'two requests that are answered, and one with a broken chunk',
+    'a request that gets a response, and bytes that are not a request',
+    `${pingWith([])}\0\r\n\r\n`,
+    [200, 400],
+  ],
+  [
+    'a request that gets a response, and a broken one',
+    pingWith([]) + head(['Content-Length: x']),
+    [200, 400],
+  ],
+  [
+    'two requests that get responses, and one with a broken chunk',
     pingWith([]) + pingWith([]) + chunks(`-${inChunks}`),
     [200, 200, 400],
   ],
   [
-    'a request that is answered, and CONNECT',
+    'a request that gets a response, and CONNECT',
     pingWith([]) + head([], `CONNECT ${host}:80 HTTP/1.1`),
     [200, 400],
   ],
-  ['a request without a host between two', pingWith([]) + pingWith([]).replace(/Host.*\r\n/, ''), [200, 400]],
-  ['a request in a body that is no JSON', head([`Content-Length: ${smuggled.length}`]) + smuggled, 'read'],
+  ['a second request without a host', pingWith([]) + pingWith([]).replace(/Host.*\r\n/, ''), [200, 400]],
+  ['a request in a body that is not JSON', head([`Content-Length: ${smuggled.length}`]) + smuggled, 'read'],
   [
     'a request in a body that says it is compressed',
     head([`Content-Length: ${smuggled.length}`, 'Content-Encoding: gzip']) + smuggled,

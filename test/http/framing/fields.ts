@@ -1,4 +1,4 @@
-/** Requests with lines that are no fields, or with fields of the host. */
+/** Requests with lines that are not fields, or with Host fields. */
 import { head, host, length, ping, pingWith, type Row } from './bytes.ts';
 
 export const fields: readonly Row[] = [

@@ -20,8 +20,8 @@ for (const { what, bytes, statuses } of cases) {
     const client = openSocket(service.url);
     client.send(bytes);
     const received = await client.closed();
-    const found = Array.from(received.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status));
-    assert.deepEqual(found, statuses, received);
+    const statusesFound = Array.from(received.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status));
+    assert.deepEqual(statusesFound, statuses, received);
     pongs += [...received.matchAll(/"pong"/g)].length;
     assert.ok(!received.includes('smuggled'));
   });

@@ -1,5 +1,5 @@
 /**
- * `textkin serve` without analyses: a test of stored texts needs the CPU for the storing.
+ * `textkin serve` without analyses: a test of stored texts needs the CPU to store them.
  */
 import { parseArgs } from 'node:util';
 import { welcome } from '../../../packages/server/src/cli/welcome.ts';

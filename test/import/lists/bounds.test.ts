@@ -41,7 +41,7 @@ test('entities of XML are not expanded without end', async () => {
   assert.ok(JSON.stringify(rows).length < 10_000);
 });
 
-test('a list ends at the most entries', async () => {
+test('a list is read up to the maximum number of entries', async () => {
   assert.deepEqual(await reasonsIn('list.csv', 'name\na\nb\nc\nd\n', { most: 2 }), [
     [4, 'It has more than 2 entries.'],
   ]);

@@ -17,16 +17,16 @@ const { apiKey, secretKey } = await service.context.keys.issue('lists');
 const textkin = new Textkin({ url: service.url, apiKey, secretKey });
 const keys = { TEXTKIN_URL: service.url, TEXTKIN_API_KEY: apiKey, TEXTKIN_SECRET_KEY: secretKey };
 
-const inSession = session();
-const vocabulary = (args: string[], folder?: string) => inSession(['vocabulary', ...args], keys, folder);
+const runInSession = session();
+const vocabulary = (args: string[], folder?: string) => runInSession(['vocabulary', ...args], keys, folder);
 
-const named = async (wanted: string) => {
+const findVocabulary = async (wanted: string) => {
   const { vocabularies } = await textkin.call('vocabulary.list');
   return vocabularies.find(({ name }) => name === wanted);
 };
 
 async function entriesOf(wanted: string) {
-  const { vocabulary_id } = (await named(wanted))!;
+  const { vocabulary_id } = (await findVocabulary(wanted))!;
   const entries = [];
   for await (const entry of textkin.each('vocabulary.entries', { vocabulary_id })) entries.push(entry);
   return entries;
@@ -35,7 +35,7 @@ async function entriesOf(wanted: string) {
 const register = (count: number, name = (at: number) => `Person ${at}`) =>
   `id,category,name\n${Array.from({ length: count }, (_, at) => `p${at},person,${name(at)}\n`).join('')}`;
 
-test('stores the entries of a file once however often it runs, and replaces changed ones', async () => {
+test('an import stores the entries of a file once however often it runs, and replaces changed entries', async () => {
   const folder = folderWith({
     'one.csv': register(2500),
     'two.csv': register(2501, (at) => (at === 7 ? 'Somebody else' : `Person ${at}`)),
@@ -51,7 +51,7 @@ test('stores the entries of a file once however often it runs, and replaces chan
     const { vocabulary_id, interrupted, ...counts } = JSON.parse(stdout) as Record<string, unknown>;
     assert.deepEqual([counts, vocabulary_id, interrupted], [expected, 1, false]);
   }
-  const { entries, description, language } = (await named('Register'))!;
+  const { entries, description, language } = (await findVocabulary('Register'))!;
   assert.deepEqual([entries, description, language], [2501, 'Of the tests', 'sv']);
   assert.ok(!existsSync(join(folder, 'vocabulary-errors.jsonl')));
 });
@@ -66,8 +66,8 @@ test('rows that are refused are written to a file, and the others are stored', a
     /^"Bad rows": 2,001 entries added, 0 changed, 0 unchanged\.\n2 entries could not be stored: \.\/vocabulary-errors\.jsonl has the reasons\.\n {2}a\.csv:2002: The category "dinosaur"/,
   );
   const reports = readFileSync(join(folder, 'vocabulary-errors.jsonl'), 'utf8').trimEnd().split('\n');
-  const found = reports.map((line) => JSON.parse(line) as object);
-  assert.deepEqual(found, [
+  const errors = reports.map((line) => JSON.parse(line) as object);
+  assert.deepEqual(errors, [
     {
       source: 'a.csv',
       line: 2002,
@@ -96,7 +96,7 @@ test('an entry that the service refuses is reported, and the others of its call 
     onProgress: () => undefined,
   });
   assert.deepEqual(counts, { created: 1187, changed: 0, same: 0, bad: 13 });
-  assert.equal((await named('Refused'))?.entries, 1187);
+  assert.equal((await findVocabulary('Refused'))?.entries, 1187);
   const wrong = bad.toSorted((one, other) => one.line! - other.line!);
   assert.deepEqual(
     wrong.map((row) => [row.line, row.id, 'refusal' in row && row.refusal.field]),
@@ -110,7 +110,7 @@ test('an entry that the service refuses is reported, and the others of its call 
 
 test('a dry run stores nothing and needs no service', async () => {
   const folder = folderWith({ 'a.csv': `${register(3)}x,person,\n` });
-  const { code, stdout } = await inSession(['vocabulary', 'import', 'a.csv', '--dry-run'], {}, folder);
+  const { code, stdout } = await runInSession(['vocabulary', 'import', 'a.csv', '--dry-run'], {}, folder);
   assert.equal(code, 1);
   assert.match(stdout, /^3 entries can be stored\. Nothing was stored\.\n1 entry could not be stored:/);
 });
@@ -124,7 +124,7 @@ test('persons with the surname first are noticed, and stored with the given name
   assert.ok(names.includes('Saga Vestin') && names.includes('Kim Ek'));
 });
 
-test('a collection uses the vocabulary after those that it has', async () => {
+test('a collection uses an imported vocabulary after the vocabularies that it has', async () => {
   const { collection_id } = await textkin.call('collection.create', { name: 'News', language: 'en' });
   const folder = folderWith({ 'a.csv': register(1) });
   for (const name of ['First', 'Second', 'First']) {
@@ -135,11 +135,14 @@ test('a collection uses the vocabulary after those that it has', async () => {
     assert.equal(code, 0);
     assert.match(stdout, new RegExp(`\nThe collection "News" uses "${name}"\\.\n$`));
   }
-  const ids = [(await named('First'))!.vocabulary_id, (await named('Second'))!.vocabulary_id];
+  const ids = [
+    (await findVocabulary('First'))!.vocabulary_id,
+    (await findVocabulary('Second'))!.vocabulary_id,
+  ];
   assert.deepEqual((await textkin.call('collection.get', { collection_id })).vocabularies, ids);
   const { stderr } = await vocabulary(['import', 'a.csv', '--name', 'Third', '--collection', 'None'], folder);
   assert.equal(stderr, 'There is no collection "None".\n');
-  assert.equal(await named('Third'), undefined);
+  assert.equal(await findVocabulary('Third'), undefined);
 });
 
 test('standard input, gzip, a mapping, an encoding and every format', async () => {
@@ -163,11 +166,11 @@ test('standard input, gzip, a mapping, an encoding and every format', async () =
     [['query.json', '--category', 'location'], 2],
   ] as const) {
     const { code, stderr } = await vocabulary(['import', ...args, '--name', args[0]], folder);
-    assert.deepEqual([code, stderr, (await named(args[0]))?.entries], [0, '', expected]);
+    assert.deepEqual([code, stderr, (await findVocabulary(args[0]))?.entries], [0, '', expected]);
   }
   assert.deepEqual(await entriesOf('latin.csv'), [{ id: '1', category: 'person', name: 'Åsa Ek' }]);
   const input = await run(['vocabulary', 'import', '-', '--name', 'Input'], keys, folder, register(4));
-  assert.deepEqual([input.code, (await named('Input'))?.entries], [0, 4]);
+  assert.deepEqual([input.code, (await findVocabulary('Input'))?.entries], [0, 4]);
 });
 
 test('an exported vocabulary is imported with the same entries', async () => {
@@ -195,7 +198,7 @@ test('vocabularies are listed and deleted', async () => {
   );
   const { code, stdout } = await vocabulary(['remove', 'Short-lived', '--yes']);
   assert.deepEqual([code, stdout], [0, 'Deleted "Short-lived" with 1 entry.\n']);
-  assert.equal(await named('Short-lived'), undefined);
+  assert.equal(await findVocabulary('Short-lived'), undefined);
   assert.match(
     (await vocabulary(['export', 'Short-lived'])).stderr,
     /^There is no vocabulary "Short-lived"\./,

@@ -53,7 +53,7 @@ test('given names and surnames in two columns are one name', async () => {
   );
 });
 
-test('a mapping names columns, and a mapped column is no other field', async () => {
+test('a mapping names columns, and a mapped column is not used for another field', async () => {
   const csv = 'Name,Known as,Code\nIgnored,Saga Vestin,a1\n';
   const mapping = { name: 'known as', id: 'Code', description: 'Name' };
   assert.deepEqual(await entriesIn('list.csv', csv, { mapping, category: 'person' }), [
@@ -109,10 +109,10 @@ test('rows that the service would refuse are reported with their lines, and the 
 
 test('a table without a name, or without a mapped column, is refused as a whole', async () => {
   await assert.rejects(readList('a.csv', 'colour,size\nred,1\n'), {
-    message: 'None of its columns is a name. There are: colour, size.',
+    message: 'None of its columns is a name. Its columns are: colour, size.',
   });
   await assert.rejects(readList('a.csv', 'name\nx\n', { mapping: { id: 'key' } }), {
-    message: 'It has no column "key". There are: name.',
+    message: 'It has no column "key". Its columns are: name.',
   });
 });
 

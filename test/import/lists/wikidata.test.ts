@@ -81,7 +81,7 @@ test('an item without a label is refused, and not named by its number', async ()
   assert.deepEqual(await reasonsIn('query.csv', csv), [[2, 'It has no name.']]);
 });
 
-test('the line of a row of a verbose result is that in the file', async () => {
+test('the line of a row of a verbose result is its line in the file', async () => {
   const bindings = [{ item: { type: 'uri', value: 'http://www.wikidata.org/entity/Q1' } }];
   const json = JSON.stringify({ head: { vars: ['item'] }, results: { bindings } }, null, 2);
   const line = json.split('\n').findIndex((text) => text.includes('"item": {'));

@@ -73,7 +73,7 @@ test('entries that are exported as Turtle are imported unchanged', async () => {
   );
 });
 
-/** A concept that only its coordinates classify is a place, and its address is its uri where it has no other. */
+/** Returns an entry as read from Turtle: without a category it is a place if it has coordinates; an id that is an address is its uri. */
 function asConcept(entry: ImportedEntry): ImportedEntry {
   const { id, uri, category, latitude } = entry;
   return {

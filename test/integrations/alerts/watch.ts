@@ -7,7 +7,7 @@ import { until } from '../../support/until.ts';
 
 /** How many times faster the alerts are than the shipped ones. */
 const haste = 30;
-/** The timeout in milliseconds for an alert to fire or to end, on a busy machine too. */
+/** The timeout in milliseconds for an alert to fire or to end, even on a busy machine. */
 export const withinMs = 180_000;
 const secondsOf = { s: 1, m: 60, h: 3600 };
 /** Numbers of seconds in the expressions: the age of an old text, and the day in which a disk fills. */
@@ -28,7 +28,7 @@ export function hasten(text: string): string {
 /** The names of all alerts. */
 export const names = alertRules.map(({ alert }) => alert);
 /** The alerts that a test has made to fire, or that can't be made to fire here. */
-export const fired = new Set<string>([
+export const firedAlerts = new Set<string>([
   ...(noPostgres ? ['TextkinStoreAway'] : []),
   ...(noFaults ? ['TextkinFaults', 'TextkinCreateSlow'] : []),
 ]);
@@ -64,7 +64,7 @@ export class Watch {
     return [...new Set(all.map(({ labels }) => labels.alertname))].toSorted();
   }
 
-  /** Repeats `cause`, if there is one, until the alert fires. Only the given others may fire beside it. */
+  /** Repeats `cause`, if there is one, until the alert fires. Of the other alerts only `others` may fire at the same time. */
   async untilFiring(name: string, others: readonly string[] = [], cause?: () => unknown): Promise<void> {
     let firing: string[] = [];
     const isFiring = async () => {
@@ -81,7 +81,7 @@ export class Watch {
       assert.match(annotations['summary']!, /^\S.*[.]$/);
       assert.doesNotMatch(annotations['summary']!, /no value|error calling/, alertname);
     }
-    fired.add(name);
+    firedAlerts.add(name);
   }
 
   /** Resolves when the log has a message that the runbook of an alert names. */

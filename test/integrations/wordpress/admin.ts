@@ -4,16 +4,16 @@ import { launchChromium } from '../../../support/chromium.ts';
 import { cleanup } from '../../support/cleanup.ts';
 import { admin, type Site } from './site.ts';
 
-let launched: Promise<Browser> | undefined;
+let launch: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
-  if (launched) return launched;
-  const opened = (launched = launchChromium());
+  if (launch) return launch;
+  const newLaunch = (launch = launchChromium());
   cleanup(async () => {
-    launched = undefined;
-    await (await opened).close();
+    launch = undefined;
+    await (await newLaunch).close();
   });
-  return opened;
+  return newLaunch;
 }
 
 export interface Visit {

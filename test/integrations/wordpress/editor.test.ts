@@ -1,4 +1,4 @@
-/** Suggested tags in both editors, as somebody who writes accepts them. */
+/** Suggested tags in both editors, as a writer accepts them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { chromiumPath } from '../../../support/chromium.ts';
@@ -7,7 +7,7 @@ import { runService, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { signIn, type Visit } from './admin.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, stored } from './steps.ts';
+import { bridge, connect, storedTexts } from './steps.ts';
 
 const skip = noWordPress || (chromiumPath === undefined && 'no Chromium here: apt-get install chromium');
 
@@ -45,19 +45,19 @@ describe('suggested tags', { skip }, () => {
     await edit(id);
     await page.getByRole('button', { name: 'Suggested tags' }).click();
     await page.getByRole('button', { name: 'Suggest tags' }).click();
-    const offered = page.locator('.textkin-tag');
-    await offered.first().waitFor();
-    const names = await offered.allInnerTexts();
+    const suggestions = page.locator('.textkin-tag');
+    await suggestions.first().waitFor();
+    const names = await suggestions.allInnerTexts();
     assert.ok(names.includes('+ GOTHENBURG'), `the site's own spelling: ${names.join()}`);
     assert.ok(names.includes('+ Swedish Transport Administration'), names.join());
-    await offered.filter({ hasText: 'GOTHENBURG' }).click();
-    await offered.filter({ hasText: 'GOTHENBURG' }).waitFor({ state: 'detached' });
-    await offered.filter({ hasText: 'Swedish Transport Administration' }).click();
-    await offered.filter({ hasText: 'Swedish Transport Administration' }).waitFor({ state: 'detached' });
+    await suggestions.filter({ hasText: 'GOTHENBURG' }).click();
+    await suggestions.filter({ hasText: 'GOTHENBURG' }).waitFor({ state: 'detached' });
+    await suggestions.filter({ hasText: 'Swedish Transport Administration' }).click();
+    await suggestions.filter({ hasText: 'Swedish Transport Administration' }).waitFor({ state: 'detached' });
     await page.evaluate("wp.data.dispatch('core/editor').savePost()");
     await until(async () => (await tagsOf(id)).length === 2, 'the tags are saved', { everyMs: 200 });
     assert.deepEqual(await tagsOf(id), ['GOTHENBURG', 'Swedish Transport Administration']);
-    assert.deepEqual(await stored(client), [], 'nothing was stored at the service');
+    assert.deepEqual(await storedTexts(client), [], 'nothing was stored at the service');
   });
 
   test('the block of related posts can be inserted and shows the list of the server', async () => {
@@ -130,9 +130,9 @@ describe('suggested tags', { skip }, () => {
 
   test('neither keys nor tokens reached the browser', async () => {
     const { token } = await site.php<{ token: string }>("return get_transient('textkin_token');");
-    const received = visit.received();
+    const responses = visit.received();
     for (const secret of [client.apiKey, client.secretKey, token]) {
-      assert.ok(secret.length > 10 && !received.includes(secret));
+      assert.ok(secret.length > 10 && !responses.includes(secret));
     }
   });
 });

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 import { run } from '../../support/process.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, paragraph, stored, runQueue } from './steps.ts';
+import { bridge, connect, paragraph, storedTexts, runQueue } from './steps.ts';
 
 const posts = [
   bridge,
@@ -78,7 +78,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
   };
   /** Adds a tag to each text. */
   const addTags = async () => {
-    for (const { text_id } of await stored(client))
+    for (const { text_id } of await storedTexts(client))
       await client.call('text.addTag', {
         collection_id,
         text_id,
@@ -88,7 +88,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
       });
   };
   const state = async () => {
-    const texts = await stored(client);
+    const texts = await storedTexts(client);
     const tags = texts.map(async ({ text_id }) => {
       const found = await client.call('text.tags', { collection_id, text_id, wait: 60 });
       return (found.tags as { tag: string }[]).some(({ tag }) => tag === 'Harbour');
@@ -113,12 +113,12 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
 
   test('a post that was imported under its guid has one text', async () => {
     await storeByGuid();
-    const before = (await stored(client)).map(({ text_id }) => text_id);
+    const before = (await storedTexts(client)).map(({ text_id }) => text_id);
     await addTags();
     await sendAll();
     assert.deepEqual(await state(), expected());
     assert.deepEqual(
-      (await stored(client)).map(({ text_id }) => text_id),
+      (await storedTexts(client)).map(({ text_id }) => text_id),
       before,
     );
     const countGets = () => [...service.log().matchAll(/"method":"text\.get"/g)].length;
@@ -139,7 +139,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
     await storeByGuid();
     await sendAll();
     assert.deepEqual(
-      (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id)),
+      (await storedTexts(client)).map(({ ext_text_id }) => Number(ext_text_id)),
       ids,
     );
   });
@@ -153,7 +153,7 @@ describe('posts that are imported and sent', { skip: noWordPress }, () => {
     assert.deepEqual(await importExport(), [4, 0, 0]);
     await sendAll();
     await site.php('textkin_work();');
-    const texts = (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
+    const texts = (await storedTexts(client)).map(({ ext_text_id }) => Number(ext_text_id));
     await site.php(`wp_delete_post(${page}, true);`);
     assert.deepEqual(texts, [...ids, page]);
   });

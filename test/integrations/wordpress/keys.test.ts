@@ -8,7 +8,7 @@ import { cleanup } from '../../support/cleanup.ts';
 import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, rejections, stored, runQueue } from './steps.ts';
+import { bridge, connect, rejections, storedTexts, runQueue } from './steps.ts';
 
 describe('keys', { skip: noWordPress }, () => {
   let site: Site;
@@ -52,7 +52,7 @@ describe('keys', { skip: noWordPress }, () => {
     });
     return collection_id;
   };
-  const ids = async () => (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
+  const ids = async () => (await storedTexts(client)).map(({ ext_text_id }) => Number(ext_text_id));
 
   test('a key with the scope write stores, updates, deletes and reads', async () => {
     await connectWith({ scope: 'write' });
@@ -67,7 +67,7 @@ describe('keys', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), [id]);
     await site.php(`wp_update_post(['ID' => ${id}, 'post_title' => 'Bridge opens']);`);
     await runQueue(site);
-    assert.equal((await stored(client))[0]?.headline, 'Bridge opens');
+    assert.equal((await storedTexts(client))[0]?.headline, 'Bridge opens');
     await site.php('textkin_index_all();');
     await runQueue(site);
     const preview = `textkin_call('text.preview', ['body' => 'The mayor came.', 'wait' => 0])`;
@@ -87,9 +87,9 @@ describe('keys', { skip: noWordPress }, () => {
     await connectWith({ scope: 'write' });
     for (const collections of [[], [name('en')]]) {
       assert.equal((await testConnection()).success, true);
-      const found = (await client.call('collection.list')).collections as { name: string }[];
+      const allCollections = (await client.call('collection.list')).collections as { name: string }[];
       assert.deepEqual(
-        found.map((collection) => collection.name),
+        allCollections.map((collection) => collection.name),
         collections,
       );
       assert.deepEqual([await ids(), (await client.call('group.list')).groups], [[], []]);

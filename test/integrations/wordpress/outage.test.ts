@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts';
 import { settingsOf, signIn, type Visit } from './admin.ts';
 import { type UnreliableProxy, startProxy } from './unreliable-proxy.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { connect, paragraph, rejections, stored, waiting, runQueue } from './steps.ts';
+import { connect, paragraph, rejections, storedTexts, countWaiting, runQueue } from './steps.ts';
 
 const skip = noWordPress || (chromiumPath === undefined && 'no Chromium here: apt-get install chromium');
 const count = Number(process.env['POSTS'] ?? 200);
@@ -67,7 +67,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     await progressText()
       .filter({ hasText: /does not respond.*Next attempt in \d+ seconds/ })
       .waitFor();
-    assert.equal(waiting(site), count);
+    assert.equal(countWaiting(site), count);
     const before = proxy.connections();
     for (let round = 0; round < 5; round++) {
       assert.equal(await visitFront(), 200);
@@ -90,7 +90,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     });
     assert.equal(await progress.getAttribute('max'), String(count));
     await page.goto('about:blank');
-    const left = waiting(site);
+    const left = countWaiting(site);
     assert.ok(left > 0 && left < count);
   });
 
@@ -98,9 +98,9 @@ describe(`a site with ${count} posts`, { skip }, () => {
     // Holds the lock, like a run that was killed before it released the lock.
     await until(async () => (await site.php('return textkin_lock(120);')) === true, 'the queue is unlocked');
     await site.cron();
-    const left = waiting(site);
+    const left = countWaiting(site);
     await site.cron();
-    assert.equal(waiting(site), left, 'one run at a time');
+    assert.equal(countWaiting(site), left, 'one run at a time');
     site.database.query("update wordpress.wp_textkin_queue set due = 1 where task = 'turn'");
     proxy.mode = 'up';
     await site.php('textkin_schedule(time());');
@@ -112,7 +112,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     client = await login(client.url, { accountId: client.account, ...client });
     const expected = posts.slice(2).toSorted((one, other) => one - other);
     assert.deepEqual(
-      (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id)),
+      (await storedTexts(client)).map(({ ext_text_id }) => Number(ext_text_id)),
       expected,
     );
     assert.deepEqual(rejections(site), []);
@@ -125,7 +125,7 @@ describe(`a site with ${count} posts`, { skip }, () => {
     await progressText()
       .filter({ hasText: `${count - 2} of ${count - 2} posts` })
       .waitFor({ timeout });
-    assert.equal((await stored(client)).length, count - 2);
+    assert.equal((await storedTexts(client)).length, count - 2);
     const { collections } = await client.call('collection.list');
     assert.equal((collections as unknown[]).length, 1);
   });

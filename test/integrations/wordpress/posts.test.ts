@@ -5,7 +5,16 @@ import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { until } from '../../support/until.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, connect, paragraph, queue, rejections, stored, waiting, runQueue } from './steps.ts';
+import {
+  bridge,
+  connect,
+  paragraph,
+  queue,
+  rejections,
+  storedTexts,
+  countWaiting,
+  runQueue,
+} from './steps.ts';
 
 describe('posts', { skip: noWordPress }, () => {
   let site: Site;
@@ -20,22 +29,22 @@ describe('posts', { skip: noWordPress }, () => {
     assert.equal(site.complaints(), '');
   });
 
-  const ids = async () => (await stored(client)).map(({ ext_text_id }) => Number(ext_text_id));
+  const ids = async () => (await storedTexts(client)).map(({ ext_text_id }) => Number(ext_text_id));
   const update = (id: number, fields: string) => site.php(`wp_update_post(['ID' => ${id}] + ${fields});`);
 
   test('a published post is stored with its id, address and date, and updated with the post', async () => {
     const dates = { post_date: '2026-11-20 10:00:00', post_date_gmt: '2026-11-20 09:00:00' };
     const id = await site.post({ ...bridge, ...dates });
-    assert.deepEqual(await stored(client), [], 'saving makes no calls');
+    assert.deepEqual(await storedTexts(client), [], 'saving makes no calls');
     await runQueue(site);
-    const [text] = await stored(client);
+    const [text] = await storedTexts(client);
     assert.deepEqual(
       [text?.ext_text_id, text?.headline, text?.url, text?.publish_date],
       [String(id), 'Bridge & mayor', `${site.url}/?p=${id}`, '2026-11-20T09:00:00Z'],
     );
     await update(id, `['post_title' => 'Bridge opens']`);
     await runQueue(site);
-    const changed = await stored(client);
+    const changed = await storedTexts(client);
     assert.deepEqual(
       changed.map(({ ext_text_id, headline }) => [ext_text_id, headline]),
       [[String(id), 'Bridge opens']],
@@ -105,7 +114,7 @@ describe('posts', { skip: noWordPress }, () => {
     assert.deepEqual(await ids(), []);
   });
 
-  test('each language has its collection, also for a post in another language than the site', async () => {
+  test('each language has its collection, even for a post in another language than the site', async () => {
     const swedish =
       'Regeringen vill bygga en ny järnväg mellan Göteborg och Stockholm. Trafikverket räknar med att arbetet tar tio år.';
     const id = await site.post({ post_title: 'Järnvägen byggs ut', post_content: paragraph(swedish) });
@@ -120,7 +129,7 @@ describe('posts', { skip: noWordPress }, () => {
       ],
     );
     const languageOf = async () => {
-      const [text] = await stored(client);
+      const [text] = await storedTexts(client);
       return (collections as { collection_id: number; language: string }[]).find(
         ({ collection_id }) => collection_id === text?.collection_id,
       )?.language;
@@ -192,7 +201,7 @@ describe('posts', { skip: noWordPress }, () => {
     await site.php(`
       remove_all_actions('before_delete_post');
       wp_delete_post(${deleted}, true);`);
-    assert.equal(waiting(site), 0);
+    assert.equal(countWaiting(site), 0);
     await site.php('textkin_index_all();');
     const isGone = async () => {
       await runQueue(site);

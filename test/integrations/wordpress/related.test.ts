@@ -1,4 +1,4 @@
-/** Related posts on pages: where they stand, what they show, and that no visitor ever waits for the service. */
+/** Related posts on pages: where they appear, what they show, and that no visitor ever waits for the service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Client } from '../../support/client.ts';
@@ -91,7 +91,7 @@ describe('related posts', { skip: noWordPress }, () => {
     await site.set({ below: true });
     assert.equal(listsIn(await view(posts.bridge)).length, 1);
     assert.deepEqual(titlesIn(listsIn(await view(posts.trains))[0]).length, 2);
-    assert.deepEqual(listsIn(await view(posts.far)), [], 'what nothing is related to has no list');
+    assert.deepEqual(listsIn(await view(posts.far)), [], 'a post without related posts has no list');
   });
 
   test('a post that visitors may not read disappears from all lists at once', async () => {
@@ -108,18 +108,18 @@ describe('related posts', { skip: noWordPress }, () => {
   test('no visitor waits for a service that accepts connections and never responds', async (t) => {
     await site.php("touch(ABSPATH . 'no-cron');");
     await runQueue(site);
-    const silent = await startProxy(client.url);
-    silent.mode = 'silent';
-    await connect(site, { ...client, url: silent.url });
+    const proxy = await startProxy(client.url);
+    proxy.mode = 'silent';
+    await connect(site, { ...client, url: proxy.url });
     await site.php(`
       foreach (${JSON.stringify(Object.values(posts))} as $id) {
         $related = get_post_meta($id, '_textkin_related', true) ?: ['ids' => []];
         update_post_meta($id, '_textkin_related', ['at' => 0] + $related);
       }`);
-    const before = silent.connections();
-    assert.deepEqual(titlesIn(listsIn(await view(posts.trains))[0]).length, 2, 'what is old is shown');
+    const before = proxy.connections();
+    assert.deepEqual(titlesIn(listsIn(await view(posts.trains))[0]).length, 2, 'the old list is shown');
     await view(posts.far);
-    assert.equal(silent.connections(), before, 'the page makes no calls');
+    assert.equal(proxy.connections(), before, 'the page makes no calls');
     assert.ok(queue(site).some(([task, id]) => task === 'related' && id === String(posts.trains)));
 
     await site.php("unlink(ABSPATH . 'no-cron');");
@@ -128,17 +128,17 @@ describe('related posts', { skip: noWordPress }, () => {
       const began = performance.now();
       assert.equal(titlesIn(listsIn(await view(posts.trains))[0]).length, 2);
       times.push(performance.now() - began);
-      return silent.open() > 0;
+      return proxy.open() > 0;
     };
     await until(look, 'WP-Cron calls the service', { everyMs: 100 });
     // A call hangs in the background now, for its five seconds.
     for (let round = 0; round < 5; round++) await look();
     assert.ok(await look(), 'the pages came while the call was still waiting');
     t.diagnostic(`the slowest page took ${Math.max(...times).toFixed()} ms`);
-    await until(() => silent.open() === 0, 'the call is given up');
-    const calls = silent.connections();
+    await until(() => proxy.open() === 0, 'the call is given up');
+    const calls = proxy.connections();
     await view(posts.far);
     await site.cron();
-    assert.equal(silent.connections(), calls, 'the breaker stops calls');
+    assert.equal(proxy.connections(), calls, 'the breaker stops calls');
   });
 });

@@ -25,8 +25,8 @@ function tokensOf(path: string): [string, string][] {
   ][];
 }
 
-/** Functions whose first name argument is shared by all plugins. */
-const storing = [
+/** Functions with a name among their arguments that all plugins share. */
+const namingFunctions = [
   'define',
   'add_shortcode',
   'update_option',
@@ -91,9 +91,9 @@ describe('rules for plugins', { skip }, () => {
         if (name === 'T_FUNCTION' && next !== '(') assert.match(next, /^textkin_/, path);
         if (['T_CLASS', 'T_NAMESPACE', 'T_CONST'].includes(name)) assert.fail(`${path}: ${text} ${next}`);
         if (name !== 'T_STRING' || next !== '(') continue;
-        const given = argumentsAt(tokens, at + 2).map((part) => part.join('').replace(/^['"]+/, ''));
-        const key = text.endsWith('_post_meta') ? given[1] : given[0];
-        if (storing.includes(text)) assert.match(key!, /^(_?textkin|\$name)/i, `${path}: ${text}`);
+        const callArgs = argumentsAt(tokens, at + 2).map((part) => part.join('').replace(/^['"]+/, ''));
+        const key = text.endsWith('_post_meta') ? callArgs[1] : callArgs[0];
+        if (namingFunctions.includes(text)) assert.match(key!, /^(_?textkin|\$name)/i, `${path}: ${text}`);
         if (text === 'apply_filters') assert.match(key!, /^(textkin_|wpml_)/, path);
       }
     }
@@ -108,7 +108,7 @@ describe('rules for plugins', { skip }, () => {
             assert.match(part[0]!, /^(esc_|selected|checked|disabled)/, path);
         }
         if (name !== 'T_ECHO' && name !== 'T_PRINT') continue;
-        for (const part of concatenated(tokens, at + 1)) {
+        for (const part of operandsAt(tokens, at + 1)) {
           assert.ok(/^'[^$]*'$/.test(part) || safe.test(part), `${path}: echo ${part}`);
         }
       }
@@ -178,7 +178,7 @@ describe('rules for plugins', { skip }, () => {
   test('the Swedish translation is complete, and its compiled file is current', () => {
     const po = read('languages/textkin-sv_SE.po');
     const mo = readFileSync(join(folder, 'languages/textkin-sv_SE.mo'));
-    const translated = new Map(
+    const translations = new Map(
       [...po.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, id, text]) => [id!, text!]),
     );
     const strings = [...sources.values()].flatMap((tokens) =>
@@ -190,8 +190,8 @@ describe('rules for plugins', { skip }, () => {
     );
     const ofBlock = [...read('blocks/related/index.js').matchAll(/__\('([^']+)'/g)].map(([, text]) => text!);
     for (const text of [...strings, ...ofBlock]) {
-      assert.ok(translated.has(text.replaceAll('"', '\\"')), `not translated: ${text}`);
-      const swedish = translated.get(text.replaceAll('"', '\\"'))!.replaceAll('\\"', '"');
+      assert.ok(translations.has(text.replaceAll('"', '\\"')), `not translated: ${text}`);
+      const swedish = translations.get(text.replaceAll('"', '\\"'))!.replaceAll('\\"', '"');
       assert.ok(mo.includes(Buffer.from(`${swedish}\0`)), `not compiled: ${swedish}`);
     }
     assert.ok(strings.length > 30);
@@ -200,27 +200,27 @@ describe('rules for plugins', { skip }, () => {
 
 /** Returns the arguments of a call, each as its tokens; `start` is the first token after the parenthesis. */
 function argumentsAt(tokens: [string, string][], start: number): string[][] {
-  const found: string[][] = [[]];
+  const splitArgs: string[][] = [[]];
   let depth = 0;
   for (const [, text] of tokens.slice(start)) {
     if (text === ')' && depth === 0) break;
     if (text === '(' || text === '[') depth++;
     if (text === ')' || text === ']') depth--;
-    if (text === ',' && depth === 0) found.push([]);
-    else found.at(-1)!.push(text);
+    if (text === ',' && depth === 0) splitArgs.push([]);
+    else splitArgs.at(-1)!.push(text);
   }
-  return found.filter((part) => part.length > 0);
+  return splitArgs.filter((part) => part.length > 0);
 }
 
 /** Returns the first token of each operand that a statement concatenates. */
-function concatenated(tokens: [string, string][], start: number): string[] {
-  const found: string[] = [tokens[start]![1]];
+function operandsAt(tokens: [string, string][], start: number): string[] {
+  const operands: string[] = [tokens[start]![1]];
   let depth = 0;
   for (const [at, [, text]] of tokens.slice(start).entries()) {
     if (text === ';') break;
     if (text === '(') depth++;
     if (text === ')') depth--;
-    if (text === '.' && depth === 0) found.push(tokens[start + at + 1]![1]);
+    if (text === '.' && depth === 0) operands.push(tokens[start + at + 1]![1]);
   }
-  return found;
+  return operands;
 }

@@ -6,7 +6,7 @@ import type { Client } from '../../support/client.ts';
 import { runService, type TestService } from '../../support/service.ts';
 import { settingsOf, signIn, type Visit } from './admin.ts';
 import { noWordPress, openSite, type Site } from './site.ts';
-import { bridge, stored, runQueue } from './steps.ts';
+import { bridge, storedTexts, runQueue } from './steps.ts';
 
 const skip = noWordPress || (chromiumPath === undefined && 'no Chromium here: apt-get install chromium');
 
@@ -110,7 +110,7 @@ describe('the settings', { skip }, () => {
   test('a deactivated plugin runs nothing, and a deleted one leaves nothing in the database', async () => {
     const id = await site.post(bridge);
     await runQueue(site);
-    assert.equal((await stored(client)).length, 1);
+    assert.equal((await storedTexts(client)).length, 1);
     await site.php(`wp_update_post(['ID' => ${id}, 'post_title' => 'Changed']);`);
     assert.ok(await site.php("return wp_next_scheduled('textkin_work');"));
     const { page } = visit;
@@ -131,11 +131,11 @@ function remains({ database }: Site): string[][] {
   const columns = database.query(`
     select table_name, column_name from information_schema.columns
     where table_schema = 'wordpress' and data_type like '%char%' or table_schema = 'wordpress' and data_type like '%text%'`);
-  const found = columns.map(
+  const selects = columns.map(
     ([table, column]) =>
       `select '${table}', '${column}', left(\`${column}\`, 200) from wordpress.\`${table}\` where \`${column}\` like '%textkin%'`,
   );
-  const rows = database.query(found.join(' union all '));
+  const rows = database.query(selects.join(' union all '));
   const tables = database.query("show tables from wordpress like '%textkin%'");
   // WordPress itself stores recently active plugins for a while.
   return [...tables, ...rows.filter(([, , value]) => !value!.includes('textkin/textkin.php'))];

@@ -12,11 +12,11 @@ import { until } from '../../support/until.ts';
 import { type Database, startMariaDb } from './mariadb.ts';
 
 const source = '/usr/share/wordpress';
-const needed = [source, '/usr/sbin/mariadbd', '/usr/bin/php'];
+const programs = [source, '/usr/sbin/mariadbd', '/usr/bin/php'];
 
 /** Returns why the tests are skipped, or false. CI checks for this sentence. */
 export const noWordPress: string | false =
-  needed.some((path) => !existsSync(path)) &&
+  programs.some((path) => !existsSync(path)) &&
   'no WordPress here: apt-get install wordpress mariadb-server php-cli php-mysql php-curl php-xml php-mbstring';
 
 export const admin = { name: 'editor-in-chief', password: 'a password of the tests' };

@@ -34,19 +34,19 @@ export const rejections = ({ database }: Site) =>
   );
 
 /** Returns the number of posts that wait to be sent. */
-export const waiting = (site: Site) => queue(site).filter(([task]) => task === 'send').length;
+export const countWaiting = (site: Site) => queue(site).filter(([task]) => task === 'send').length;
 
 /** Runs WP-Cron until no post waits to be sent. */
 export async function runQueue(site: Site, withinMs = 60_000): Promise<void> {
   const isDone = async () => {
-    if (waiting(site) === 0) return true;
+    if (countWaiting(site) === 0) return true;
     await site.cron();
     return false;
   };
-  await until(isDone, () => `every post is sent; ${waiting(site)} wait`, { everyMs: 50, withinMs });
+  await until(isDone, () => `every post is sent; ${countWaiting(site)} wait`, { everyMs: 50, withinMs });
 }
 
-interface Stored {
+interface StoredText {
   collection_id: number;
   text_id: number;
   ext_text_id: string;
@@ -56,13 +56,13 @@ interface Stored {
 }
 
 /** Returns every text of the account, ordered by ext_text_id. */
-export async function stored({ call }: Client): Promise<Stored[]> {
+export async function storedTexts({ call }: Client): Promise<StoredText[]> {
   const { collections } = await call('collection.list');
-  const texts: Stored[] = [];
+  const texts: StoredText[] = [];
   for (const { collection_id } of collections as { collection_id: number }[]) {
     for (let next = 1; ;) {
       const page = await call('collection.listTexts', { collection_id, min_text_id: next, limit: 1000 });
-      const rows = page.texts as Stored[];
+      const rows = page.texts as StoredText[];
       texts.push(...rows);
       if (rows.length < 1000) break;
       next = rows.at(-1)!.text_id + 1;

@@ -1,4 +1,4 @@
-/** Terms of taxonomies as a list of names in the service. */
+/** Terms of taxonomies as a vocabulary in the service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { chromiumPath } from '../../../support/chromium.ts';
@@ -62,14 +62,14 @@ describe('terms', { skip: noWordPress }, () => {
     assert.deepEqual([queue(site), await vocabularies()], [[], []]);
   });
 
-  test('the terms of chosen taxonomies become entries, and the collections use the list', async () => {
+  test('the terms of chosen taxonomies become entries, and the collections use the vocabulary', async () => {
     await site.post(bridge);
     await runQueue(site);
     const place = await insert('Ekby &amp; Storån', 'category');
     await site.set({ terms: { post_tag: 'person', category: 'location' } });
     await sendTerms();
-    const found = await entries();
-    const [tag] = found.filter(({ category }) => category === 'person');
+    const termEntries = await entries();
+    const [tag] = termEntries.filter(({ category }) => category === 'person');
     assert.deepEqual(
       { ...tag, id: undefined },
       {
@@ -80,7 +80,7 @@ describe('terms', { skip: noWordPress }, () => {
         uri: `${site.url}/?tag=saga-vestin`,
       },
     );
-    const other = found.find(({ id }) => id === String(place));
+    const other = termEntries.find(({ id }) => id === String(place));
     assert.deepEqual([other?.name, other?.category], ['Ekby & Storån', 'location']);
     const { vocabulary_id, name } = (await vocabularies())[0]!;
     assert.equal(name, `${new URL(site.url).host} (terms)`);

@@ -1,10 +1,10 @@
 import type { Category } from '../../../packages/server/src/domain/tags/tag.ts';
 import type { Language } from '../../../packages/server/src/domain/language.ts';
 
-/** A sentence with a compound; names in it are marked as [O Volvo], other names of the sentence are left out. */
+/** A sentence with a compound. Names in the compound are marked as [O Volvo]; other names of the sentence are not marked. */
 type Case = readonly [language: Language, sentence: string];
 
-/** The categories of the marks. */
+/** The category of each mark. */
 export const categories: Record<string, Category> = {
   P: 'person',
   O: 'organization',
@@ -62,7 +62,7 @@ export const cases: readonly Case[] = [
   ['sv', 'Läs mer i [O Göteborgs-Posten] i morgon.'],
   ['sv', 'Utredaren heter [P Anna-Karin Lund].'],
   ['sv', '[O SOM-institutet] frågade tusen svenskar.'],
-  // No names.
+  // Not names.
   ['sv', 'Hon gick med i en A-kassa i våras.'],
   ['sv', 'Han bar en T-shirt och jeans.'],
   ['sv', 'Kursen blev en X-klass för sig.'],

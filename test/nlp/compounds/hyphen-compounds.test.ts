@@ -19,7 +19,7 @@ before(async () => {
   analyse = makeAnalyser(files, encoder, openKnowledge(knowledgeFiles('world')[0]!));
 });
 
-/** Returns the names that begin within a word with a hyphen, and their categories. */
+/** Returns the names that overlap with a compound with a hyphen, each with its category. */
 function inCompounds(text: string, names: readonly { start: number; end: number; category: string }[]) {
   const compounds = [...text.matchAll(/[\p{L}\p{N}&]+-(?:[\p{L}\p{N}]+|(?= ))/gu)].map(
     ({ index, 0: { length } }) => ({ start: index, end: index + length }),
@@ -50,7 +50,7 @@ test('the names in compounds with a hyphen are found', async () => {
   assert.ok(wrong.length <= (1 - LEAST_RIGHT) * cases.length, wrong.join('\n'));
 });
 
-test('a name before what a person leads is that person, and a common word there is none', async () => {
+test('in compounds such as "Putin-regimen" the name is a person, and a common word or an initial is not', async () => {
   for (const [body, person] of [
     ['Han kritiserade Putin-regimen i går.', 'Putin'],
     ['Biden-administrationen agerade.', 'Biden'],

@@ -1,4 +1,4 @@
-/** Fills the disk with the write-ahead log of a database: the database stops, and is started when the disk has room. */
+/** Fills the disk with the write-ahead log of a database: the database stops, and is started again when the disk has room. */
 import { test } from 'node:test';
 import { fillDisk } from '../../support/fill-disk.ts';
 import { postgres } from '../../support/postgres.ts';
@@ -23,7 +23,7 @@ test('log on a full disk', async (t) => {
     await until(isUnready, '/readyz returns 503');
     await loaded.assertUnavailable();
     freeDisk();
-    await server.up();
+    await server.ensureRunning();
     await loaded.untilRecovered(t);
   }
   await loaded.endWithoutLoss();

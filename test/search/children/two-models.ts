@@ -5,5 +5,5 @@ import { compareTwoModels } from '../two-models.ts';
 const byMeaning = await compareTwoModels(1);
 const { name, dimensions } = models.standard;
 console.log(JSON.stringify({ name, dimensions, byMeaning }));
-// The stores and threads would be closed at the end of a test.
+// No test ends here that would close the stores and threads.
 process.exit();

@@ -46,7 +46,7 @@ for (const headline of ['One', 'Two']) {
 }
 const stored = 2;
 /** Asserts that calls which only read return results. */
-async function read(reader = client): Promise<void> {
+async function assertReads(reader = client): Promise<void> {
   assert.equal((await reader.call('text.get', place)).headline, 'One');
   assert.equal((await reader.call('text.tags', { ...place, wait: 0 })).tags.length, 1);
   assert.equal((await reader.call('text.relatedTexts', place)).related_texts.length, 1);
@@ -88,26 +88,26 @@ async function storeProblem(): Promise<string | undefined> {
   return (JSON.parse(text) as { problems: { store?: string } }).problems.store;
 }
 
-await read();
+await assertReads();
 let makeRoom = fillDisk(data);
 await assertWritesRefused();
 // Uses of the token can't be stored, for longer than an unused token is valid.
 for (let seconds = 0; seconds < 1200; seconds += 31) {
   clock.pass(31_000);
-  await read();
+  await assertReads();
   if (seconds % 310 === 0) await service.context.tokens.prune().catch(() => undefined);
 }
 const logged = lines.filter((line) => line.includes('the use of an access token could not be stored'));
 assert.ok(logged.length >= 1 && logged.length <= 21, `${logged.length} lines in 21 minutes`);
 const second = await login(service.url, keys);
-await read(second);
+await assertReads(second);
 await untilReady(false);
 console.log('reads work');
 
 await service[Symbol.asyncDispose]();
 service = await start();
 client = await login(service.url, keys);
-await read();
+await assertReads();
 let page = new ConsolePage(service.url);
 await page.session('POST', { api_key: keys.apiKey, secret_key: keys.secretKey });
 assert.ok((await page.call('account.get')).result, 'signing in to the console works too');
@@ -116,22 +116,22 @@ await untilReady(false);
 console.log('reads work after a restart');
 
 clock.pass(9 * 60_000);
-await read();
+await assertReads();
 makeRoom();
 assert.equal((await client.call('text.create', { collection_id, body: 'Room again.' })).text_id, stored + 1);
 await untilReady(true);
 await client.call('text.delete', { collection_id, text_id: stored + 1 });
-await read();
+await assertReads();
 console.log('recovered');
 
 // Tokens that were valid in memory only are valid after a restart, and so are tokens last used while the disk was full.
 clock.pass(9 * 60_000);
-await read();
+await assertReads();
 await service.context.tokens.prune();
 await service[Symbol.asyncDispose]();
 service = await start();
 client = { ...client, ...withToken(service.url, client.token) };
-await read();
+await assertReads();
 page = page.at(service.url);
 assert.equal((await page.session('GET')).api_key, keys.apiKey);
 await service[Symbol.asyncDispose]();
@@ -141,7 +141,7 @@ console.log('nothing lost');
 makeRoom = fillDisk(data);
 service = await start();
 client = { ...client, ...withToken(service.url, client.token) };
-await read();
+await assertReads();
 await assertWritesRefused();
 await service[Symbol.asyncDispose]();
 makeRoom();

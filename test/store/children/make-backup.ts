@@ -68,7 +68,7 @@ if (Number(schema) >= 2) {
 }
 if (Number(schema) >= 3) run("update account set email = 'asa@example.org'");
 if (Number(schema) >= 5) {
-  // Two texts of 5 bytes of headline, 17 of body and 5 of an id of their own each.
+  // Two texts, each with 5 bytes of headline, 17 bytes of body and 5 bytes of `ext_text_id`.
   run('update collection set bytes = 2 * 27 where collection_id = 1');
   run('update account set texts = 2, bytes = 2 * 27');
 }

@@ -87,8 +87,8 @@ const tag = fc.record({
 });
 const editTag = fc
   .tuple(place, key, fc.constantFrom('add', 'replace', 'delete'), fc.constantFrom('of 0', 'of 2', 'x'), tag)
-  .map(([[account, n], k, kind, word, tag]): Call => {
-    const edit = { kind, word, tag, changes: tag } as TagEdit;
+  .map(([[account, n], k, kind, name, tag]): Call => {
+    const edit = { kind, name, tag, changes: tag } as TagEdit;
     return ({ analyses }, { base }) => analyses.editTag(account, base + n, k, edit, 100);
   });
 const claim = fc
@@ -98,7 +98,7 @@ const claim = fc
     return analyses.claim({ limit, now, leaseUntil: now + 1 + lease, first, only: chance === 0 });
   });
 
-/** Makes a call about a claimed job; the call does nothing if none is claimed. */
+/** Makes a call about a claimed job; the call does nothing if no job is claimed. */
 const jobCall = (act: (target: Target, version: TextVersion, at: number) => Promise<unknown>) =>
   fc.nat(1000).map((at): Call => async (target, { jobs }) => {
     if (jobs.length === 0) return undefined;
@@ -163,7 +163,7 @@ const requeueFailed = now.map(
       analyses.requeueFailed(t),
 );
 /** Violates a foreign key; other calls in the same commit must not fail. */
-const failing = fc.constant<Call>(({ collections }) =>
+const failingCall = fc.constant<Call>(({ collections }) =>
   collections.create(99, { name: '', language: 'en', description: '' }).catch(() => 'refused'),
 );
 
@@ -186,7 +186,7 @@ const call = fc.oneof(
   { weight: 2, arbitrary: renew },
   { weight: 1, arbitrary: releaseAll },
   { weight: 1, arbitrary: requeueFailed },
-  { weight: 1, arbitrary: failing },
+  { weight: 1, arbitrary: failingCall },
 );
 /** Groups of calls that are made at once, so that they share a commit. */
 export const groups = fc.array(fc.array(call, { minLength: 1, maxLength: 6 }), {

@@ -35,7 +35,7 @@ export async function contents({ collections, texts, analyses }: Target): Promis
     await analyses.models(),
   ];
   for (const account of accounts) {
-    // Also of deleted collections: the store caches the language.
+    // Deleted collections too, because the store caches the language.
     for (const id of [1, 2, 3]) results.push(await collections.language(account, id));
     for (const collection of await collections.list(account)) {
       const id = collection.collectionId;
@@ -47,7 +47,7 @@ export async function contents({ collections, texts, analyses }: Target): Promis
         const after = first && { date: first.publishedAt ?? first.createdAt, textId: first.textId };
         results.push(first, await texts.list(account, id, { limit: 5, order, from: 3, to: 1e9, after }));
       }
-      results.push((await texts.several(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
+      results.push((await texts.getMany(account, id, [1, 3, 9])).toSorted((a, b) => a.textId - b.textId));
       results.push(await texts.beginnings(account, id, [2], 5));
       results.push((await analyses.tagsOf(account, id, [1, 2, 3])).get(2));
       results.push(await collections.stats(account, id));

@@ -7,10 +7,10 @@ interface FollowedCollection {
   texts: Map<number, AnalysedText>;
 }
 
-type Oracle = Pick<Store, 'collections'> & { changes: Pick<Store['changes'], 'analysed'> };
+type Oracle = Pick<Store, 'collections'> & { changes: Pick<Store['changes'], 'analysedText'> };
 type FollowedStore = Pick<Store, 'collections' | 'changes'>;
 
-/** Derives the analysed texts of each collection from the changes of a store, and compares them with those of the oracle. */
+/** Derives the analysed texts of each collection from the changes of a store, and compares them with the texts of the oracle. */
 export class Follower {
   readonly #store: FollowedStore;
   readonly #oracle: Oracle;
@@ -30,10 +30,10 @@ export class Follower {
         assert.equal(await this.#store.changes.since(account + 1, collectionId, 0, 1), undefined);
         const remaining = new Map(followed.texts);
         for (let textId = 1; textId < nextId; textId++) {
-          const expected = comparable(await changes.analysed(account, collectionId, textId));
+          const expected = comparable(await changes.analysedText(account, collectionId, textId));
           assert.deepEqual(comparable(remaining.get(textId)), expected);
           assert.deepEqual(
-            comparable(await this.#store.changes.analysed(account, collectionId, textId)),
+            comparable(await this.#store.changes.analysedText(account, collectionId, textId)),
             expected,
           );
           remaining.delete(textId);
@@ -54,7 +54,7 @@ export class Follower {
       if (page.clearedAt > followed.version) followed.texts.clear();
       let last = followed.version;
       for (const { textId, version, analysed } of page.changes) {
-        assert.ok(version > last, 'the version is higher than that of the change before');
+        assert.ok(version > last, 'the version is higher than the version of the change before');
         last = version;
         if (analysed === undefined) followed.texts.delete(textId);
         else followed.texts.set(textId, analysed);

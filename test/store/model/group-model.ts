@@ -50,7 +50,7 @@ export class Model {
 }
 
 /** Applies a step to the model, and returns the result that the store must have. */
-export async function expected(
+export async function applyToModel(
   store: Store,
   model: Model,
   step: Step,

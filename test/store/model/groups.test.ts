@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { repetitionsOf } from '../../../support/repetitions.ts';
 import type { Store } from '../../../packages/server/src/store/store.ts';
 import { engines } from '../engines.ts';
-import { expected, Model } from './group-model.ts';
+import { applyToModel, Model } from './group-model.ts';
 import { accounts, applyStep, type Step, step } from './group-steps.ts';
 
 /** The position before the first text of a group. */
@@ -46,7 +46,7 @@ async function compare(store: Store, steps: readonly Step[]): Promise<void> {
     const where = 'where' in step ? collections[step.where]! : -1;
     assert.deepEqual(
       await applyStep(store, step, groupId, where, now),
-      await expected(store, model, step, groupId, where, now),
+      await applyToModel(store, model, step, groupId, where, now),
       JSON.stringify(step),
     );
     for (const account of accounts) {

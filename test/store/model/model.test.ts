@@ -17,7 +17,7 @@ for (const { name, openEmpty } of engines) {
         try {
           await compare(targets, groups);
         } catch (error) {
-          // The two now differ. The next, smaller run begins with two equal ones.
+          // The store and the oracle now differ. The next, smaller run begins with equal ones.
           targets = await openBoth(openEmpty);
           throw error;
         }
@@ -29,7 +29,7 @@ for (const { name, openEmpty } of engines) {
 
 interface Targets {
   store: Store;
-  oracle: Target & { changes: Pick<Store['changes'], 'analysed'> };
+  oracle: Target & { changes: Pick<Store['changes'], 'analysedText'> };
 }
 
 async function openBoth(openEmpty: () => Promise<Store>): Promise<Targets> {

@@ -7,7 +7,7 @@ import {
   replaceTag,
 } from '../../../packages/server/src/domain/tags/edits.ts';
 import type { Analyses, AnalysisState, Job, TextVersion } from '../../../packages/server/src/store/store.ts';
-import { inOrder, type Records, shownTags, type StoredText } from './stored.ts';
+import { sortByKeys, type Records, shownTags, type StoredText } from './stored.ts';
 
 /** Returns the oracle's analyses. */
 export function analysesOf({ find, findText, all }: Records): Analyses {
@@ -39,13 +39,13 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
       }
       if (only) return jobs;
       const expired = all().filter((one) => one.state === 'running' && one.leaseUntil <= now);
-      for (const one of inOrder(expired, (one) => [one.leaseUntil, ...place(one)])) {
+      for (const one of sortByKeys(expired, (one) => [one.leaseUntil, ...place(one)])) {
         if (jobs.length === limit) break;
         one.attempts++;
         jobs.push(take(one, leaseUntil));
       }
       while (jobs.length < limit) {
-        const pending = inOrder(
+        const pending = sortByKeys(
           all().filter((one) => one.state === 'pending'),
           (one) => [one.version.accountId, one.queuedAt, ...place(one)],
         );
@@ -64,8 +64,8 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
         );
         const expired = outdated.filter((one) => one.leaseUntil > 0 && one.leaseUntil <= now);
         const waiting = outdated.filter((one) => one.leaseUntil === 0);
-        const oldest = inOrder(expired, (one) => [one.leaseUntil, one.queuedAt, ...place(one)])[0];
-        const next = oldest ?? inOrder(waiting, (one) => [one.queuedAt, ...place(one)]).at(-1);
+        const oldest = sortByKeys(expired, (one) => [one.leaseUntil, one.queuedAt, ...place(one)])[0];
+        const next = oldest ?? sortByKeys(waiting, (one) => [one.queuedAt, ...place(one)]).at(-1);
         if (next === undefined) break;
         if (oldest !== undefined) next.attempts++;
         next.leaseUntil = leaseUntil;
@@ -172,7 +172,7 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
     async editTag(account, collectionId, key, edit) {
       const one = findText(account, collectionId, key);
       if (one === undefined) return 'noSuchText';
-      const shown = shownTags(one).find(({ tag }) => tag === ('word' in edit ? edit.word : ''));
+      const shown = shownTags(one).find(({ tag }) => tag === ('name' in edit ? edit.name : ''));
       if (edit.kind === 'add') {
         one.edits = addTag(one.edits, edit.tag);
         return edit.tag;
@@ -201,7 +201,7 @@ export function analysesOf({ find, findText, all }: Records): Analyses {
     async listTerms(after, limit) {
       const isBehind = ({ collectionId, textId }: TextVersion) =>
         collectionId > after.collectionId || (collectionId === after.collectionId && textId > after.textId);
-      return inOrder(all(), place)
+      return sortByKeys(all(), place)
         .filter(({ result, version }) => result && isBehind(version))
         .slice(0, limit)
         .map(({ text: { headline, body }, result, version }) => {

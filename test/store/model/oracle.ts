@@ -18,7 +18,7 @@ export function makeOracle(accounts: readonly number[]): {
   collections: Collections;
   texts: Texts;
   analyses: Analyses;
-  changes: Pick<Changes, 'analysed'>;
+  changes: Pick<Changes, 'analysedText'>;
 } {
   const stored: StoredCollection[] = [];
   let lastCollectionId = 0;
@@ -115,7 +115,7 @@ export function makeOracle(accounts: readonly number[]): {
       );
       return new Map(found.map(({ text }) => [text.textId, Array.from(text.body).slice(0, length).join('')]));
     },
-    async several(account, collectionId, textIds) {
+    async getMany(account, collectionId, textIds) {
       return (find(account, collectionId)?.texts ?? [])
         .filter(({ text }) => textIds.includes(text.textId))
         .map(({ text }) => text);
@@ -151,8 +151,8 @@ export function makeOracle(accounts: readonly number[]): {
     },
   };
 
-  const changes: Pick<Changes, 'analysed'> = {
-    async analysed(account, collectionId, textId) {
+  const changes: Pick<Changes, 'analysedText'> = {
+    async analysedText(account, collectionId, textId) {
       const one = findText(account, collectionId, { textId });
       if (one?.result === undefined) return undefined;
       const { terms, pairs, sentences, passages, vector, model } = one.result;

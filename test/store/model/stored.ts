@@ -66,8 +66,8 @@ export function statsOf(texts: StoredText[]): CollectionStats {
   };
 }
 
-export function isTaken(owner: StoredCollection, extTextId: string | undefined, by?: StoredText): boolean {
-  return !!extTextId && owner.texts.some((one) => one !== by && one.text.extTextId === extTextId);
+export function isTaken(owner: StoredCollection, extTextId: string | undefined, own?: StoredText): boolean {
+  return !!extTextId && owner.texts.some((one) => one !== own && one.text.extTextId === extTextId);
 }
 
 export function withoutEmpty<Fields extends TextFields>(text: Fields): Fields {
@@ -90,7 +90,7 @@ export function pageOf(texts: readonly StoredText[], page: TextsPage): StoredTex
     ...(order.endsWith('date') ? [date(one)] : []),
     one.text.textId,
   ];
-  const sorted = inOrder(
+  const sorted = sortByKeys(
     texts.filter(({ text }) => text.textId >= minTextId && text.textId <= maxTextId),
     key,
   ).filter((one) => date(one) >= from && date(one) < to);
@@ -100,7 +100,7 @@ export function pageOf(texts: readonly StoredText[], page: TextsPage): StoredTex
 }
 
 /** Returns texts in ascending order of their keys, number by number. */
-export function inOrder(texts: readonly StoredText[], key: (one: StoredText) => number[]): StoredText[] {
+export function sortByKeys(texts: readonly StoredText[], key: (one: StoredText) => number[]): StoredText[] {
   return texts.toSorted((a, b) => {
     const right = key(b);
     return (

@@ -12,7 +12,7 @@ const calls = {
     throw new RangeError(message);
   },
   exit: () => process.exit(3),
-  /** Exits at the first call with a path, and returns at later ones. */
+  /** Exits at the first call with a path, and returns at later calls. */
   exitOnce: (path: string) => {
     if (existsSync(path)) return 'done';
     writeFileSync(path, '');

@@ -19,7 +19,7 @@ process.on('message', ({ args, environment, folder }: CommandLine) => {
     process.stderr.write('\0');
     process.send!(process.exitCode);
     process.exitCode = 0;
-    // An import listens for them, and would for the rest of the process.
+    // An import listens for these signals, and its listeners would stay for the rest of the process.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   });
 });

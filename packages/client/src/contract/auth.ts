@@ -3,7 +3,7 @@
 import type { AccessToken, Success } from './objects.ts';
 
 export interface AuthMethods {
-  /** Exchanges a key pair for an access token. The token is valid until it has not been used for ten minutes, or for the time that `--token-idle` sets. */
+  /** Exchanges a key pair for an access token. The token expires after ten minutes without use, or after the time that `--token-idle` sets. */
   'auth.accessToken': {
     params: {
       /** The API key, the public part of a key pair. */

@@ -25,7 +25,7 @@ export interface CollectionMethods {
     result: Collection;
   };
 
-  /** Returns the name, language and description of a collection. */
+  /** Returns a collection: its name, language, description, vocabularies and next text_id. */
   'collection.get': {
     params: {
       /** The id of the collection. */
@@ -52,7 +52,7 @@ export interface CollectionMethods {
     };
   };
 
-  /** Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the names that the world knows. Texts that the change affects are tagged again in the background; collection.stats counts them. */
+  /** Changes the name or description of a collection, the vocabularies that it uses, or whether it uses the built-in table of well-known names. Texts that the change affects are tagged again in the background; collection.stats counts them. */
   'collection.update': {
     params: {
       /** The id of the collection. */
@@ -61,19 +61,19 @@ export interface CollectionMethods {
       /** The new name; unchanged by default. */
       name?: string | undefined;
 
-      /** A note for people; the service does not use it. */
+      /** A note for people; the service does not use it. Unchanged by default. */
       description?: string | undefined;
 
-      /** The ids of the vocabularies of the collection, the first takes precedence; [] for none. */
+      /** The ids of the vocabularies of the collection, in order of precedence; [] for none. Unchanged by default. */
       vocabularies?: number[] | undefined;
 
-      /** `none`: do not use the names that the world knows; `world`: use them. */
+      /** Whether to use the built-in table of well-known names: `world` uses it, `none` does not. Unchanged by default. */
       knowledge?: 'world' | 'none' | undefined;
     };
     result: Collection;
   };
 
-  /** Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on. */
+  /** Deletes all texts of a collection permanently, with their tags, the edits of tags, the refused merges and the events. New texts get ids from 1 on. */
   'collection.reset': {
     params: {
       /** The id of the collection. */
@@ -82,7 +82,7 @@ export interface CollectionMethods {
     result: Collection;
   };
 
-  /** Deletes a collection with its texts and their tags, permanently. */
+  /** Deletes a collection permanently, with its texts and their tags, its webhooks, and the saved searches that search no other collection. */
   'collection.delete': {
     params: {
       /** The id of the collection. */
@@ -100,10 +100,10 @@ export interface CollectionMethods {
       /** Maximum number of entries to return. */
       limit?: number | undefined;
 
-      /** Returns only texts with this id or a higher one. */
+      /** Returns only texts with this id or a higher id. */
       min_text_id?: number | undefined;
 
-      /** Returns only texts with this id or a lower one. */
+      /** Returns only texts with this id or a lower id. */
       max_text_id?: number | undefined;
 
       /** Orders by text_id or by date: the date of publication or, without one, of storing. A leading - means descending. */
@@ -152,26 +152,26 @@ export interface CollectionMethods {
           )[]
         | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
-      /** Further fields of each row. */
+      /** Further fields of each row. `excerpt`: the first words of the body, at most 200 characters; `tags`: the 3 most relevant tags. */
       include?: ('excerpt' | 'tags')[] | undefined;
 
       /** Adds `total` and `facets`: the number of texts in the whole result, and how many of them have each tag, a tag of each category, and a date in each month. */
       facets?: ('tags' | 'category' | 'month')[] | undefined;
     };
     result: {
-      /** The texts, or their number. */
+      /** The texts. */
       texts: ListedText[];
 
-      /** The `cursor` for the next page; present only if the call has a param other than collection_id, limit, min_text_id and max_text_id. */
+      /** The `cursor` for the next page; absent on the last page, and if the call has no other params than collection_id, limit, min_text_id and max_text_id. */
       next?: string;
 
-      /** The number of texts on all pages; present if `facets` is given. */
+      /** The number of all matching texts, beyond `limit` too; present if `facets` is given. */
       total?: number;
 
       /** The counts that `facets` asks for. */
@@ -188,7 +188,7 @@ export interface CollectionMethods {
     result: CollectionStats;
   };
 
-  /** Reports the end of an import to the collection: webhooks and event streams get the event import.finished. `textkin import` and the console call it. */
+  /** Reports that an import into the collection has ended: webhooks and event streams get the event import.finished. `textkin import` and the console call it themselves. */
   'collection.importFinished': {
     params: {
       /** The id of the collection. */

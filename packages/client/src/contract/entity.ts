@@ -9,16 +9,16 @@ export interface EntityMethods {
       /** A name, its beginning, words of it, or an id. One wrong letter is accepted. */
       query: string;
 
-      /** The language of the names and descriptions in the result; on REST that of `Accept-Language`, else `en`. */
+      /** The language of the names and descriptions in the result; by default the language of `Accept-Language` on REST, else `en`. */
       language?: 'en' | 'sv' | undefined;
 
       /** Returns only entities of this category. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Words that stood around the name, such as its sentence: they decide between namesakes. */
+      /** Words around the name, such as its sentence: they decide between namesakes. */
       context?: string | undefined;
 
-      /** Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They take precedence over the names that the world knows. */
+      /** Ids of vocabularies in order of precedence, [] for none; by default all vocabularies that the key may read. They take precedence over the built-in table of well-known names. */
       vocabularies?: number | number[] | undefined;
 
       /** Maximum number of entries to return. */

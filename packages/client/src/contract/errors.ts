@@ -32,10 +32,10 @@ export const errorCodes = {
   /** A batch may have at most {limit} requests: send several batches. */
   batchTooLong: 592,
 
-  /** A {field} may have at most {limit} bytes, in a batch too. */
+  /** A {field} may have at most {limit} bytes, even in a batch. */
   requestTooLarge: 592,
 
-  /** The {field} has more than {limit} values. */
+  /** The {field} has more than {limit} JSON values: split it into several requests. */
   tooManyValues: 592,
 
   /** This address has no parameter "{field}"; /openapi.json lists its parameters. */
@@ -86,10 +86,10 @@ export const errorCodes = {
   /** The disk of the service is full: nothing was changed. Try again later. */
   diskFull: 899,
 
-  /** The disk of the service fails, is read-only or has reached its quota: the change may or may not be stored. Try again later. */
+  /** The disk of the service fails, is read-only or has reached its quota: the change may or may not have been stored. Try again later. */
   diskFails: 899,
 
-  /** The database of the service is unreachable: a change may or may not be stored. Try again in a moment. */
+  /** The database of the service is unreachable: a change may or may not have been stored. Try again in a moment. */
   databaseAway: 899,
 
   /** The required field "{field}" is missing. */
@@ -116,7 +116,7 @@ export const errorCodes = {
   /** Your account has used all its calls of this hour: try again after "retry_after" seconds. */
   hourlyCallLimit: 1008,
 
-  /** The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire. */
+  /** The last key with the scope "admin" that does not expire cannot be revoked: create another one first. */
   lastKey: 1009,
 
   /** This key may not make this call: use a key with the scope {scopes}. */
@@ -155,7 +155,7 @@ export const errorCodes = {
   /** The collection already has a text with that ext_text_id: update that text, or use another id. */
   extTextIdTaken: 1205,
 
-  /** The text is not in the language of its collection; pass "force": true to store it anyway. */
+  /** The text is not in the language of the collection: pass "force": true to use it anyway. */
   wrongLanguage: 1206,
 
   /** The language of the collection differs from that of the group: choose a text in the language of the group. */
@@ -164,7 +164,7 @@ export const errorCodes = {
   /** The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ. */
   wrongDate: 1208,
 
-  /** The text has no body. */
+  /** The body of the text is missing or blank. */
   bodyMissing: 1209,
 
   /** The name is missing or blank. */
@@ -215,7 +215,7 @@ export const errorCodes = {
   /** There is no group with that id in your account. */
   noSuchGroup: 1401,
 
-  /** The group has no name. */
+  /** The name of the group is missing or blank. */
   groupNameMissing: 1403,
 
   /** Your account has reached its limit of groups: delete one first. */
@@ -239,7 +239,7 @@ export const errorCodes = {
   /** The "{field}" leads into a private network, and this service sends webhooks only to public addresses (--webhook-hosts). */
   webhookHostPrivate: 1603,
 
-  /** The webhook has no such delivery; webhook.deliveries returns them. */
+  /** The webhook has no such delivery; webhook.deliveries returns its deliveries. */
   noSuchDelivery: 1604,
 
   /** There is no vocabulary with that id in your account. */
@@ -254,7 +254,7 @@ export const errorCodes = {
   /** Your account already has a vocabulary with that name: use another name. */
   vocabularyNameTaken: 1703,
 
-  /** There is no entity with that "{field}" in the vocabularies of the collection or among the known names; entity.find returns ids. */
+  /** There is no entity with that "{field}" in the vocabularies of the collection or in the built-in table of well-known names; entity.find returns ids. */
   noSuchEntity: 1705,
 
   /** The id in "{field}" occurs twice in this call: send each entry once. */
@@ -299,7 +299,7 @@ export const errorCodes = {
   /** The request took too long to arrive. */
   slowSender: 408,
 
-  /** This call does not accept "If-Match", only the PATCH of a text does: nothing was changed. */
+  /** Only the PATCH of a text accepts "If-Match": nothing was changed. Send this call without it. */
   etagsAreWeak: 412,
 
   /** The request body is longer than {limit} bytes. */

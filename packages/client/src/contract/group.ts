@@ -30,7 +30,7 @@ export interface GroupMethods {
   /** Returns the groups of the account, ordered by group_id; all of them unless `limit` is given. */
   'group.list': {
     params: {
-      /** Further fields of each group. */
+      /** Further fields of each group. `texts`: the number of texts in the group. */
       include?: 'texts'[] | undefined;
 
       /** Number of rows in a page; all rows by default. */
@@ -57,7 +57,7 @@ export interface GroupMethods {
       /** The new name, unique in the account; unchanged by default. */
       name?: string | undefined;
 
-      /** A note for people; the service does not use it. */
+      /** A note for people; the service does not use it. Unchanged by default. */
       description?: string | undefined;
     };
     result: Group;
@@ -90,10 +90,10 @@ export interface GroupMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -108,10 +108,10 @@ export interface GroupMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -130,7 +130,7 @@ export interface GroupMethods {
       cursor?: string | undefined;
     };
     result: {
-      /** The texts, or their number. */
+      /** The texts. */
       texts: GroupText[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -144,10 +144,10 @@ export interface GroupMethods {
       /** The id of the group. */
       group_id: number;
 
-      /** The collections to search; those of the texts of the group by default. */
+      /** The collections to search; the collections of the group's texts by default. */
       collection_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of texts (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */
@@ -174,10 +174,10 @@ export interface GroupMethods {
       /** The id of the group. */
       group_id: number;
 
-      /** The groups to compare with; all groups of the language by default. */
+      /** The groups to compare with; all groups of the same language by default. */
       group_scope?: number | number[] | undefined;
 
-      /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
+      /** Seconds to wait for the analysis of texts (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
       /** Maximum number of entries to return. */

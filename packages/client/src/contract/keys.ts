@@ -33,19 +33,19 @@ export interface KeysMethods {
       /** Creates a static key, whose secret is sent as `Authorization: Bearer …` with each call instead of a token. */
       static?: boolean | undefined;
 
-      /** When the key expires. An expired key is refused like one that does not exist. */
+      /** When the key expires; never by default. An expired key is refused like a key that does not exist. */
       expires?: string | undefined;
 
-      /** The origins of the web pages that may use the key, such as `https://news.example.org`. The header `Origin` is compared with them. */
+      /** The origins of the web pages that may use the key, such as `https://news.example.org`; any by default. The header `Origin` is compared with them. Needs the scope `read` or `write`. */
       origins?: string | string[] | undefined;
 
-      /** The only collections that the key may use. */
+      /** The only collections that the key may use; all by default. Needs the scope `read` or `write`. */
       collections?: number | number[] | undefined;
     };
     result: NewKeyPair;
   };
 
-  /** Revokes a key of the account and invalidates its tokens at once. The last key pair of an account cannot be revoked. */
+  /** Revokes a key of the account and invalidates its tokens at once. The last key with the scope `admin` that does not expire cannot be revoked. */
   'keys.revoke': {
     params: {
       /** The API key of the pair or static key to revoke. */

@@ -46,13 +46,13 @@ export interface Account {
   /** The calls of this month and hour, in UTC. */
   api_calls: ApiCalls;
 
-  /** The collections. */
+  /** The limit of collections. */
   collections: Quota;
 
-  /** The groups. */
+  /** The limit of groups. */
   groups: Quota;
 
-  /** The texts, or their number. */
+  /** The limit of texts; absent if the account has no such limit. */
   texts?: Quota;
 
   /** The limit of the bytes of texts; absent if the account has no such limit. */
@@ -60,7 +60,7 @@ export interface Account {
 }
 
 export interface KeyPair {
-  /** The API key, which names the pair. */
+  /** The API key, which names the key pair or static key. */
   api_key: string;
 
   /** The name. */
@@ -75,7 +75,7 @@ export interface KeyPair {
   /** When it was created. */
   created: string;
 
-  /** When the key was last used, within half a minute; absent if it never was. */
+  /** When the key was last used, to within half a minute; absent if it was never used. */
   last_used?: string;
 
   /** When the key expires; absent if it does not. */
@@ -84,12 +84,12 @@ export interface KeyPair {
   /** The origins of the web pages that may use the key; absent if any may. */
   origins?: string[];
 
-  /** The collections. */
+  /** The only collections that the key may use; absent if it may use all. */
   collections?: number[];
 }
 
 export interface NewKeyPair {
-  /** The API key, which names the pair. */
+  /** The API key, which names the key pair or static key. */
   api_key: string;
 
   /** The secret; only this call returns it. */
@@ -112,10 +112,10 @@ export interface Collection {
   /** The text_id of the next text. */
   next_id: number;
 
-  /** The ids of the vocabularies of the collection, in order of precedence; absent if it has none. */
+  /** The ids of the vocabularies of the collection, in order of precedence; absent if neither vocabularies nor `knowledge` is set. */
   vocabularies?: number[];
 
-  /** `none` if the collection does not use the names that the world knows. Absent if it uses them and has no vocabularies. */
+  /** `none` if the collection does not use the built-in table of well-known names, `world` if it does; absent together with `vocabularies`. */
   knowledge?: 'world' | 'none';
 }
 
@@ -135,10 +135,10 @@ export interface DeletedCollection {
   /** The text_id of the next text. */
   next_id: number;
 
-  /** The ids of the vocabularies of the collection, in order of precedence; absent if it has none. */
+  /** The ids of the vocabularies of the collection, in order of precedence; absent if neither vocabularies nor `knowledge` is set. */
   vocabularies?: number[];
 
-  /** `none` if the collection does not use the names that the world knows. Absent if it uses them and has no vocabularies. */
+  /** `none` if the collection does not use the built-in table of well-known names, `world` if it does; absent together with `vocabularies`. */
   knowledge?: 'world' | 'none';
 
   /** Always true: a call that fails returns an error. */
@@ -152,12 +152,12 @@ export interface TagCount {
   /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** The texts, or their number. */
+  /** Number of texts with the tag. */
   texts: number;
 }
 
 export interface CollectionStats {
-  /** The texts, or their number. */
+  /** Number of texts. */
   texts: number;
 
   /** Number of texts whose analysis is queued or running. */
@@ -166,13 +166,13 @@ export interface CollectionStats {
   /** Number of texts whose analysis failed permanently. */
   failed: number;
 
-  /** Number of words in the analysed texts, punctuation marks included. */
+  /** Number of tokens in the analysed texts: words and punctuation marks. */
   words: number;
 
   /** Number of analysed texts whose tags will be linked again because vocabularies changed. */
   pending_links: number;
 
-  /** The tags. */
+  /** The 100 most frequent tags, most texts first. */
   tags: TagCount[];
 
   /** When the oldest pending text was stored; absent if no text is pending. */
@@ -192,7 +192,7 @@ export interface Text {
   /** The id that the service gave the text: 1, 2, 3 … in its collection. */
   text_id: number;
 
-  /** The date of publication. */
+  /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
   /** Your own id of the text; absent if it has none. */
@@ -201,10 +201,10 @@ export interface Text {
   /** The authors; absent if there are none. */
   authors?: string;
 
-  /** The body, if the call asks for it. */
+  /** The body; present with `include_body`. */
   body?: string;
 
-  /** The embedding of the text, of length 1; absent until the text is analysed. */
+  /** The embedding of the text, a unit vector (its norm is 1), of 384 numbers with the shipped models; present with `include_vector` once the text is analysed. */
   vector?: number[];
 
   /** The revision of the text, which changes with its fields; present if the call asks for it. */
@@ -235,7 +235,7 @@ export interface StoredText {
   /** The id that the service gave the text: 1, 2, 3 … in its collection. */
   text_id: number;
 
-  /** The date of publication. */
+  /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
   /** Your own id of the text; absent if it has none. */
@@ -243,12 +243,6 @@ export interface StoredText {
 
   /** The authors; absent if there are none. */
   authors?: string;
-
-  /** The body, if the call asks for it. */
-  body?: string;
-
-  /** The embedding of the text, of length 1; absent until the text is analysed. */
-  vector?: number[];
 
   /** Likely mistakes in the call; absent if there are none. */
   warnings?: TextWarning[];
@@ -267,7 +261,7 @@ export interface UpdatedText {
   /** The id that the service gave the text: 1, 2, 3 … in its collection. */
   text_id: number;
 
-  /** The date of publication. */
+  /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
   /** Your own id of the text; absent if it has none. */
@@ -275,12 +269,6 @@ export interface UpdatedText {
 
   /** The authors; absent if there are none. */
   authors?: string;
-
-  /** The body, if the call asks for it. */
-  body?: string;
-
-  /** The embedding of the text, of length 1; absent until the text is analysed. */
-  vector?: number[];
 
   /** Likely mistakes in the call; absent if there are none. */
   warnings?: TextWarning[];
@@ -313,7 +301,7 @@ export interface ListedText {
   /** The id that the service gave the text: 1, 2, 3 … in its collection. */
   text_id: number;
 
-  /** The date of publication. */
+  /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
   /** Your own id of the text; absent if it has none. */
@@ -322,27 +310,21 @@ export interface ListedText {
   /** The authors; absent if there are none. */
   authors?: string;
 
-  /** The body, if the call asks for it. */
-  body?: string;
-
-  /** The embedding of the text, of length 1; absent until the text is analysed. */
-  vector?: number[];
-
-  /** The first words of the body. */
+  /** The first words of the body, at most 200 characters. */
   excerpt?: string;
 
-  /** The most relevant tags; absent until the text is analysed. */
+  /** The 3 most relevant tags; absent until the text is analysed. */
   tags?: RelevantTag[];
 }
 
 export interface Link {
-  /** The id of the entry; it stays the same in later versions. */
+  /** The id of the entry; it stays the same in later versions of Textkin. */
   id: string;
 
   /** The usual name. */
   name: string;
 
-  /** The note for people; "" if there is none. */
+  /** Who or what it is; absent if there is no description. */
   description?: string;
 
   /** An address that identifies the entity. */
@@ -351,7 +333,7 @@ export interface Link {
   /** The id in Wikidata, such as Q1754. */
   wikidata?: string;
 
-  /** The id of the vocabulary, or "world" for the names that the service knows. */
+  /** The id of the vocabulary, or "world" for the built-in table of well-known names. */
   vocabulary: 'world' | number;
 
   /** How certain the link is, from 0 to 1. */
@@ -391,7 +373,7 @@ export interface Tag {
   /** The places in the text where the entity is named. */
   mentions?: Mention[];
 
-  /** The entity that the tag means; absent where that is not certain. */
+  /** The entity that the tag means; absent if the entity is not certain. */
   link?: Link;
 }
 
@@ -399,7 +381,7 @@ export interface ReplacedTag {
   /** The name of the tag. */
   tag: string;
 
-  /** The tag that replaces it; absent if it was removed. */
+  /** The tag that replaces the tag; absent if the tag was removed. */
   by?: string;
 }
 
@@ -407,7 +389,7 @@ export interface EntityKey {
   /** The id of the entity. */
   id: string;
 
-  /** The id of the vocabulary, or "world" for the names that the service knows. */
+  /** The id of the vocabulary, or "world" for the built-in table of well-known names. */
   vocabulary: 'world' | number;
 }
 
@@ -415,7 +397,7 @@ export interface ChosenLink {
   /** The name of the tag. */
   tag: string;
 
-  /** The entity that was chosen; absent if none was. */
+  /** The chosen entity; absent if no entity was chosen. */
   entity?: EntityKey;
 }
 
@@ -434,7 +416,7 @@ export interface SharedTerm {
   /** The word. */
   term: string;
 
-  /** Its share of the similarity by words, from 0 to 1. */
+  /** The share of the word or tag in the similarity by words, from 0 to 1. */
   share: number;
 }
 
@@ -442,10 +424,10 @@ export interface SharedTag {
   /** The name of the tag. */
   tag: string;
 
-  /** Its share of the similarity by words, from 0 to 1. */
+  /** The share of the word or tag in the similarity by words, from 0 to 1. */
   share: number;
 
-  /** The entity that the tag means; absent where that is not certain. */
+  /** The entity that the tag means; absent if the entity is not certain. */
   link?: Link;
 }
 
@@ -456,10 +438,10 @@ export interface Explanation {
   /** The relevance by shared words and names alone. */
   statistic: number;
 
-  /** The shared words with the highest shares. */
+  /** The shared words with the highest shares, at most 10. */
   shared_terms: SharedTerm[];
 
-  /** The shared tags with the highest shares. */
+  /** The shared tags with the highest shares, at most 10. */
   shared_tags: SharedTag[];
 }
 
@@ -479,7 +461,7 @@ export interface RelatedText {
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
   relevance: number;
 
-  /** The date of publication. */
+  /** The date of publication or, without one, of storing. */
   publish_date: string;
 
   /** Your own id of the text; absent if it has none. */
@@ -505,7 +487,7 @@ export interface RankedText {
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
   relevance: number;
 
-  /** The date of publication. */
+  /** The date of publication or, without one, of storing. */
   publish_date: string;
 
   /** Your own id of the text; absent if it has none. */
@@ -528,13 +510,13 @@ export interface FoundText {
   /** From 0 to 1, higher is more relevant; values mean the same in every collection. */
   relevance: number;
 
-  /** The date of publication. */
+  /** The date of publication or, without one, of storing. */
   publish_date: string;
 
   /** Your own id of the text; absent if it has none. */
   ext_text_id?: string;
 
-  /** The places of the text that match the query. */
+  /** The places of the text that match the query, at most 100 in a text. */
   highlights?: Mention[];
 }
 
@@ -548,7 +530,7 @@ export interface TagEntry {
   /** Marks a topic: a subject of the texts that is not a name. */
   kind?: 'topic';
 
-  /** The texts, or their number. */
+  /** Number of texts with the tag. */
   texts: number;
 
   /** The date of the earliest text with the tag. */
@@ -560,7 +542,7 @@ export interface TagEntry {
   /** Other names of the tag, most frequent first; then names that were changed into it. */
   variants?: string[];
 
-  /** The entity that the tag means; absent where that is not certain. */
+  /** The entity that the tag means; absent if the entity is not certain. */
   link?: Link;
 }
 
@@ -568,7 +550,7 @@ export interface TimelineBucket {
   /** When the period begins. */
   from: string;
 
-  /** The texts, or their number. */
+  /** Number of texts. */
   texts: number;
 }
 
@@ -576,15 +558,15 @@ export interface CategoryCount {
   /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** The texts, or their number. */
+  /** Number of texts. */
   texts: number;
 }
 
 export interface Facets {
-  /** The 100 tags that most of the texts have, most texts first. */
+  /** The 100 most frequent tags, most texts first. */
   tags?: TagCount[];
 
-  /** The categories of their tags, most texts first. */
+  /** The categories of the texts' tags, most texts first. */
   category?: CategoryCount[];
 
   /** The months (UTC) with texts, in ascending order; at most the latest 1200. */
@@ -612,13 +594,13 @@ export interface Place {
   /** The id of the entry that the tag links to. */
   id: string;
 
-  /** Degrees north of the equator; absent if they are unknown. */
+  /** Degrees north of the equator. */
   latitude: number;
 
-  /** Degrees east of Greenwich; absent if they are unknown. */
+  /** Degrees east of Greenwich. */
   longitude: number;
 
-  /** The texts, or their number. */
+  /** Number of texts with the tag. */
   texts: number;
 
   /** The date of the latest text with the place. */
@@ -635,7 +617,7 @@ export interface EditedTag {
   /** Marks a topic: a subject of the texts that is not a name. */
   kind?: 'topic';
 
-  /** The texts, or their number. */
+  /** Number of texts with the tag. */
   texts: number;
 
   /** The date of the earliest text with the tag. */
@@ -647,7 +629,7 @@ export interface EditedTag {
   /** Other names of the tag, most frequent first; then names that were changed into it. */
   variants?: string[];
 
-  /** The entity that the tag means; absent where that is not certain. */
+  /** The entity that the tag means; absent if the entity is not certain. */
   link?: Link;
 }
 
@@ -681,7 +663,7 @@ export interface TagEdit {
   /** Marks a hidden tag. */
   hidden?: true;
 
-  /** The entity that was chosen; absent if none was. */
+  /** The chosen entity; absent if no entity was chosen. */
   entity?: EntityKey;
 
   /** Marks a tag whose links were refused by hand. */
@@ -690,7 +672,7 @@ export interface TagEdit {
   /** Other names that the edit applies to. */
   names?: string[];
 
-  /** When the edit was made; absent for edits of earlier versions. */
+  /** When the edit was made; absent for edits of earlier versions of Textkin. */
   date?: string;
 }
 
@@ -701,16 +683,16 @@ export interface SuggestedMerge {
   /** The category of what the tag names. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** The texts, or their number. */
+  /** Number of texts with the tag. */
   texts: number;
 
-  /** The tag that this one may be merged into. */
+  /** The tag that this tag may be merged into. */
   into: TagCount;
 
   /** Number of texts with both tags. */
   both: number;
 
-  /** Why the pair is suggested: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). For the last two, both tags also appear with the same other names. */
+  /** Why the pair is suggested: both tags are names of one entity in the built-in table of well-known names (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). For the last two, both tags also appear with the same other names. */
   reason: 'entity' | 'vocabulary' | 'explained' | 'short' | 'spelling';
 
   /** The entity that one of the tags links to. */
@@ -718,10 +700,10 @@ export interface SuggestedMerge {
 }
 
 export interface FoundEntity {
-  /** The id of the entry; it stays the same in later versions. */
+  /** The id of the entry; it stays the same in later versions of Textkin. */
   id: string;
 
-  /** The id of the vocabulary, or "world" for the names that the service knows. */
+  /** The id of the vocabulary, or "world" for the built-in table of well-known names. */
   vocabulary: 'world' | number;
 
   /** The usual name. */
@@ -730,10 +712,10 @@ export interface FoundEntity {
   /** What the entity is. */
   category: 'person' | 'organization' | 'location' | 'url' | 'unknown';
 
-  /** Who or what it is; absent if that is not known. */
+  /** Who or what it is; absent if there is no description. */
   description?: string;
 
-  /** How likely the name means this entity, 0 to 1. */
+  /** How likely it is that the name means this entity, from 0 to 1. */
   score: number;
 
   /** Whether the name can mean no other entity here. Persons with namesakes are never certain. */
@@ -756,7 +738,7 @@ export interface Group {
   /** When the group was created. */
   date_created: string;
 
-  /** When the name, the description or the texts of the group last changed by a call. */
+  /** When a call last changed the name, the description or the texts of the group. */
   date_updated: string;
 }
 
@@ -776,7 +758,7 @@ export interface ListedGroup {
   /** When the group was created. */
   date_created: string;
 
-  /** When the name, the description or the texts of the group last changed by a call. */
+  /** When a call last changed the name, the description or the texts of the group. */
   date_updated: string;
 
   /** Number of texts in the group. */
@@ -815,7 +797,7 @@ export interface Vocabulary {
   /** The note for people; "" if there is none. */
   description: string;
 
-  /** The language of the usual names of its entries; absent if none was given. */
+  /** The language of the usual names of the entries; absent if no language was given. */
   language?: 'en' | 'sv';
 
   /** Number of entries. */
@@ -829,7 +811,7 @@ export interface VocabularyEntry {
   /** Your own id of the entry, unique in its vocabulary. */
   id: string;
 
-  /** The category of what the tag names. */
+  /** The category of the entry. */
   category: 'person' | 'organization' | 'location' | 'unknown';
 
   /** The usual name. */
@@ -870,7 +852,7 @@ export interface PutCounts {
   /** Number of entries that were replaced. */
   changed: number;
 
-  /** Number of entries that were there unchanged. */
+  /** Number of entries that were already stored and are unchanged. */
   same: number;
 }
 
@@ -881,13 +863,13 @@ export interface Webhook {
   /** The id of the collection. */
   collection_id: number;
 
-  /** The address; "" if there is none. */
+  /** The address that events are sent to. */
   url: string;
 
   /** The types of events that are sent. */
   events: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[];
 
-  /** Whether events are sent. */
+  /** Whether events are sent; a response of 410 disables the webhook. */
   enabled: boolean;
 
   /** When it was created. */
@@ -899,7 +881,7 @@ export interface Webhook {
   /** Number of dead letters, counted up to 10000. */
   dead: number;
 
-  /** Number of failed attempts since the last successful one. */
+  /** Number of failed attempts since the last successful attempt. */
   failures: number;
 
   /** Why the latest attempt failed. */
@@ -913,13 +895,13 @@ export interface NewWebhook {
   /** The id of the collection. */
   collection_id: number;
 
-  /** The address; "" if there is none. */
+  /** The address that events are sent to. */
   url: string;
 
   /** The types of events that are sent. */
   events: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[];
 
-  /** Whether events are sent. */
+  /** Whether events are sent; a response of 410 disables the webhook. */
   enabled: boolean;
 
   /** When it was created. */
@@ -931,7 +913,7 @@ export interface NewWebhook {
   /** Number of dead letters, counted up to 10000. */
   dead: number;
 
-  /** Number of failed attempts since the last successful one. */
+  /** Number of failed attempts since the last successful attempt. */
   failures: number;
 
   /** Why the latest attempt failed. */
@@ -942,7 +924,7 @@ export interface NewWebhook {
 }
 
 export interface Delivery {
-  /** The webhook-id of the message, equal for all attempts. */
+  /** The header `webhook-id` of the message; the same for all attempts. */
   event_id: string;
 
   /** The type of the event. */
@@ -966,7 +948,7 @@ export interface Delivery {
   /** When the latest attempt was made; absent before the first. */
   last_attempt?: string;
 
-  /** The earliest time of the next attempt, of a pending delivery. */
+  /** The earliest time of the next attempt; present for a pending delivery. */
   next_attempt?: string;
 
   /** HTTP status of the latest response. */

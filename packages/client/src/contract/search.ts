@@ -3,7 +3,7 @@
 import type { Success } from './objects.ts';
 
 export interface SearchMethods {
-  /** Saves a search under a name. From now on it collects new and changed texts that text.search with these params finds; search.matches returns them. */
+  /** Saves a search under a name. From now on it collects new and changed texts that text.search with these params finds; search.matches returns them. The latest 1,000 matches are kept. */
   'search.save': {
     params: {
       /** A name for people, unique in the account. */
@@ -52,10 +52,10 @@ export interface SearchMethods {
           )[]
         | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
       /** Skips entries with a lower relevance. */
@@ -68,7 +68,7 @@ export interface SearchMethods {
       /** The name. */
       name: string;
 
-      /** The ids of the collections that it searches. */
+      /** The ids of the collections to search. */
       collection_scope: number[];
 
       /** The query, as it was saved. */
@@ -113,7 +113,7 @@ export interface SearchMethods {
       /** When it was created. */
       created: string;
 
-      /** When a text last began to match; absent if none has yet. */
+      /** When a text last began to match; absent if no text has matched yet. */
       latest_match?: string;
     };
   };
@@ -136,7 +136,7 @@ export interface SearchMethods {
         /** The name. */
         name: string;
 
-        /** The ids of the collections that it searches. */
+        /** The ids of the collections to search. */
         collection_scope: number[];
 
         /** The query, as it was saved. */
@@ -181,7 +181,7 @@ export interface SearchMethods {
         /** When it was created. */
         created: string;
 
-        /** When a text last began to match; absent if none has yet. */
+        /** When a text last began to match; absent if no text has matched yet. */
         latest_match?: string;
       }[];
 
@@ -199,7 +199,7 @@ export interface SearchMethods {
     result: Success;
   };
 
-  /** Returns the texts that match a saved search, in the order in which they began to match. Each text is listed once, for as long as it matches. */
+  /** Returns the texts that match a saved search, in the order in which they began to match. Each text is listed once, for as long as it matches. The latest 1,000 matches are kept. */
   'search.matches': {
     params: {
       /** The id of the saved search. */
@@ -218,13 +218,13 @@ export interface SearchMethods {
       cursor?: string | undefined;
     };
     result: {
-      /** The name. */
+      /** The name of the saved search. */
       name: string;
 
       /** When it was created. */
       created: string;
 
-      /** The texts, or their number. */
+      /** The texts. */
       texts: {
         /** The id of the collection. */
         collection_id: number;
@@ -241,7 +241,7 @@ export interface SearchMethods {
         /** The relevance when the text began to match. */
         relevance: number;
 
-        /** The date of publication. */
+        /** The date of publication or, without one, of storing. */
         publish_date: string;
 
         /** Your own id of the text; absent if it has none. */

@@ -14,7 +14,7 @@ import type {
 } from './objects.ts';
 
 export interface TagMethods {
-  /** Returns the tags of one or more collections, each with the number of its texts and the dates of the first and last one. Variants of a name are one entry. */
+  /** Returns the tags of one or more collections, each with the number of its texts and the dates of its first and last text. Variants of a name are one entry. */
   'tag.list': {
     params: {
       /** The id of a collection, or an array of ids: the collections to read. */
@@ -41,13 +41,13 @@ export interface TagMethods {
       /** With `entity`, names that mean one entity are one entry, across languages and collections. */
       by?: 'tag' | 'entity' | undefined;
 
-      /** Adds to each tag the entity that it means, where that is certain. */
+      /** Adds to each tag the entity that it means, if the entity is certain. */
       links?: boolean | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -77,13 +77,13 @@ export interface TagMethods {
       /** Any name of the tag, ignoring case and accents. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if several tags have this name; without it the tag with the most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** Returns names, topics or both. Texts that earlier versions analysed have no topics. */
       kind?: 'name' | 'topic' | 'any' | undefined;
 
-      /** Adds to each tag the entity that it means, where that is certain. */
+      /** Adds to each tag the entity that it means, if the entity is certain. */
       links?: boolean | undefined;
 
       /** Skips texts in which the tag has a lower relevance. */
@@ -92,10 +92,10 @@ export interface TagMethods {
       /** `latest`: latest text first; `relevance`: most relevant text first. */
       order?: 'latest' | 'relevance' | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -114,13 +114,13 @@ export interface TagMethods {
       /** Marks a topic: a subject of the texts that is not a name. */
       kind?: 'topic';
 
-      /** The entity that the tag means; absent where that is not certain. */
+      /** The entity that the tag means; absent if the entity is not certain. */
       link?: Link;
 
-      /** Number of all texts with the tag, as counted for the first page. */
+      /** Number of texts on all pages. */
       total: number;
 
-      /** The texts, or their number. */
+      /** The texts. */
       texts: RankedText[];
 
       /** The `cursor` for the next page; absent on the last page. */
@@ -128,7 +128,7 @@ export interface TagMethods {
     };
   };
 
-  /** Returns the number of texts with a tag for each day, week, month or year (UTC, weeks begin on Monday). */
+  /** Returns the number of texts with a tag for each day, week, month or year (UTC, weeks begin on Monday). At most 10,000 buckets. */
   'tag.timeline': {
     params: {
       /** The id of a collection, or an array of ids: the collections to read. */
@@ -137,20 +137,20 @@ export interface TagMethods {
       /** Any name of the tag, ignoring case and accents. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if several tags have this name; without it the tag with the most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** The period that one bucket counts. */
       interval?: 'day' | 'week' | 'month' | 'year' | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
     };
     result: {
-      /** The periods in order, from the first text with the tag to the last, empty ones included. */
+      /** The periods in order, from the first text with the tag to the last, including empty periods. */
       buckets: TimelineBucket[];
     };
   };
@@ -164,13 +164,13 @@ export interface TagMethods {
       /** Any name of the tag, ignoring case and accents. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if several tags have this name; without it the tag with the most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -194,28 +194,28 @@ export interface TagMethods {
       /** The category of `tag`. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Only places within these degrees: west, south, east, north. */
+      /** Only places within these degrees: west, south, east, north; a west greater than the east crosses the date line. South and north lie between -90 and 90. */
       bounds?: number[] | undefined;
 
-      /** The language of the names in `tag`; by default they are as most texts write them. */
+      /** The language of the names in the result; on REST by default the language of `Accept-Language`. Otherwise the names are as most texts write them. */
       language?: 'en' | 'sv' | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
       limit?: number | undefined;
     };
     result: {
-      /** The places, those in most texts first. */
+      /** The places, most texts first. */
       places: Place[];
     };
   };
 
-  /** Renames a tag in a whole collection, merges it into another, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it. */
+  /** Renames a tag in a whole collection, merges it into another tag, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it. */
   'tag.edit': {
     params: {
       /** The id of the collection. */
@@ -224,22 +224,22 @@ export interface TagMethods {
       /** Any name of the tag, ignoring case and accents. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if several tags have this name; without it the tag with the most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** The new name of the tag. The name of another tag merges the two. */
+      /** The new name of the tag; unchanged by default. The name of another tag merges the two. */
       new_tag?: string | undefined;
 
       /** The new category of the tag; unchanged by default. */
       new_category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Hides the tag: no method returns it. */
+      /** Hides the tag: only tag.edits returns it. */
       hidden?: boolean | undefined;
     };
     result: EditedTag;
   };
 
-  /** Returns the edits of tag.edit in a collection, in the order in which they apply. */
+  /** Returns the edits of tags in a whole collection, in the order in which they apply: the edits of tag.edit, and of text.link and text.unlink with `everywhere`. */
   'tag.edits': {
     params: {
       /** The id of the collection. */
@@ -260,7 +260,7 @@ export interface TagMethods {
     };
   };
 
-  /** Reverts all edits of tag.edit to a tag. */
+  /** Reverts the edits of a tag in a whole collection: the edits of tag.edit, and of text.link and text.unlink with `everywhere`. */
   'tag.undo': {
     params: {
       /** The id of the collection. */
@@ -269,13 +269,13 @@ export interface TagMethods {
       /** The tag as tag.edits returns it, or any name that it had. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag; without it the latest edit of a tag with this name is reverted. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
     };
     result: Success;
   };
 
-  /** Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion. */
+  /** Returns pairs of tags of a collection that probably mean one entity, surest first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion. */
   'tag.suggestMerges': {
     params: {
       /** The id of the collection. */
@@ -285,7 +285,7 @@ export interface TagMethods {
       limit?: number | undefined;
     };
     result: {
-      /** The pairs: each tag with the one that it may be merged into. */
+      /** The pairs: each tag with the tag that it may be merged into. */
       merges: SuggestedMerge[];
     };
   };
@@ -299,7 +299,7 @@ export interface TagMethods {
       /** Any name of the tag, ignoring case and accents. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if several tags have this name; without it the tag with the most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** Any name of the other tag. */

@@ -24,13 +24,13 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML. */
+      /** The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most 100,000 of text in it. */
       body: string;
 
-      /** The headline, whose words count more than the body's: at most 250 characters of text, or 3,000,000 of HTML. */
+      /** The headline, whose words count more than the body's: at most 250 characters; as HTML at most 3,000,000, with at most 250 of text in it. */
       headline?: string | undefined;
 
-      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
+      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored; of a whole page, the article, and its headline if none is given. */
       format?: 'text' | 'html' | undefined;
 
       /** The address of the text. It is stored unchanged and never opened; show it as a link only if it begins with `http://` or `https://`. */
@@ -60,16 +60,16 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** Adds the field `body` to the result. */
       include_body?: boolean | undefined;
 
-      /** Adds the embedding of the text, once it is analysed. Its length is 1. */
+      /** Adds the embedding of the text, a unit vector, once the text is analysed. */
       include_vector?: boolean | undefined;
 
       /** Further fields of the result. `revision`: for `if_revision` of text.update. */
@@ -84,13 +84,13 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML. */
+      /** The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most 100,000 of text in it. */
       body?: string | undefined;
 
-      /** The headline, whose words count more than the body's: at most 250 characters of text, or 3,000,000 of HTML. */
+      /** The headline, whose words count more than the body's: at most 250 characters; as HTML at most 3,000,000, with at most 250 of text in it. */
       headline?: string | undefined;
 
-      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
+      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored; of a whole page, the article. */
       format?: 'text' | 'html' | undefined;
 
       /** The address of the text. It is stored unchanged and never opened; show it as a link only if it begins with `http://` or `https://`. */
@@ -108,7 +108,7 @@ export interface TextMethods {
       /** Stores the text even if it is not in the language of the collection. */
       force?: boolean | undefined;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
       /** The revision that text.get returned. If the text has changed since, nothing is stored; otherwise the result has the new `revision`. */
@@ -120,16 +120,16 @@ export interface TextMethods {
     result: UpdatedText;
   };
 
-  /** Deletes a text with its tags, permanently. Its text_id is not used again. */
+  /** Deletes a text with its tags, permanently. Its text_id is not used again, unless the collection is reset. */
   'text.delete': {
     params: {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -141,10 +141,10 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** Seconds to wait for the analysis; larger values count as the maximum. */
@@ -162,10 +162,10 @@ export interface TextMethods {
       /** Adds up to three topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
 
-      /** Adds to each tag the entity that it means, where that is certain. */
+      /** Adds to each tag the entity that it means, if the entity is certain. */
       links?: boolean | undefined;
 
-      /** Maximum number of entries to return. */
+      /** Maximum number of tags to return; all by default. Topics are not counted. */
       limit?: number | undefined;
 
       /** Skips entries with a lower relevance. */
@@ -175,21 +175,21 @@ export interface TextMethods {
       /** The tags. */
       tags: Tag[];
 
-      /** The edits by hand. */
+      /** The edits by hand; absent if there are none. */
       edits?: TagChanges;
     };
   };
 
-  /** Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, it gets the new category and relevance. */
+  /** Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, the tag gets the new category and relevance. */
   'text.addTag': {
     params: {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag, stored as it is written. */
@@ -204,16 +204,16 @@ export interface TextMethods {
     result: RelevantTag;
   };
 
-  /** Changes a tag of a text, for this and all later analyses of it. */
+  /** Changes a tag of a text, for this and all later analyses of the text. */
   'text.updateTag': {
     params: {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag to change, as text.tags returns it. */
@@ -237,10 +237,10 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag, as text.tags returns it. */
@@ -255,22 +255,22 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
-      /** Any name of the tag, ignoring case and accents. */
+      /** The name of the tag, as text.tags returns it. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if the text has several tags with this name. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** The id of the entity, as text.tags and entity.find return it. */
       id: string;
 
-      /** The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the names that the world knows. */
+      /** The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the built-in table of well-known names. */
       vocabulary?: number | undefined;
 
       /** Applies to the tag in all texts of the collection, present and future; tag.undo reverts it. */
@@ -285,16 +285,16 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
-      /** Any name of the tag, ignoring case and accents. */
+      /** The name of the tag, as text.tags returns it. */
       tag: string;
 
-      /** The category of the tag, if several tags have this name; without it the tag with most texts is used. */
+      /** The category of the tag, if the text has several tags with this name. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
       /** Applies to the tag in all texts of the collection, present and future; tag.undo reverts it. */
@@ -309,10 +309,10 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
@@ -336,10 +336,10 @@ export interface TextMethods {
       /** Compares only with these texts; collection_scope must then be one collection. */
       text_scope?: number | number[] | undefined;
 
-      /** Adds to each entry the words, names and meaning that it shares. */
+      /** Adds to each entry the words, names and meaning that it shares with the text. */
       explain?: boolean | undefined;
 
-      /** Adds to each tag the entity that it means, where that is certain. */
+      /** Adds to each shared tag the entity that it means, if the entity is certain. Only with `explain`. */
       links?: boolean | undefined;
 
       /** Skips near duplicates: texts that share at least this part of their words with a more relevant entry. 0 turns it off. */
@@ -348,16 +348,16 @@ export interface TextMethods {
       /** How much variety counts compared with relevance: an entry that resembles a more relevant one ranks lower. 0 turns it off. */
       diversity?: number | undefined;
 
-      /** Half-life in days: two texts this far apart get half the boost for closeness in time. */
+      /** Half-life in days: two texts this far apart get half the boost for closeness in time. Default 30 if date_strength is given. */
       date_half_life?: number | undefined;
 
-      /** Weight of closeness in time. 0 turns it off. */
+      /** Weight of closeness in time. 0 turns it off. Default 0.3 if date_half_life is given. */
       date_strength?: number | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
     };
     result: {
@@ -375,13 +375,13 @@ export interface TextMethods {
       /** The id of the collection. */
       collection_id: number;
 
-      /** The id that the service gave the text. Either text_id or ext_text_id is required. */
+      /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required. */
+      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
-      /** The groups to compare with; all groups of the language by default. */
+      /** The groups to compare with; all groups of the same language by default. */
       group_scope?: number | number[] | undefined;
 
       /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
@@ -411,16 +411,16 @@ export interface TextMethods {
       /** The collection to search for related texts. Without it related_texts is empty. */
       collection_id?: number | undefined;
 
-      /** The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML. */
+      /** The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most 100,000 of text in it. */
       body: string;
 
-      /** The headline, whose words count more than the body's: at most 250 characters of text, or 3,000,000 of HTML. */
+      /** The headline, whose words count more than the body's: at most 250 characters; as HTML at most 3,000,000, with at most 250 of text in it. */
       headline?: string | undefined;
 
-      /** `text` (default): stored as sent. `html`: the text in the markup is extracted and stored. */
+      /** `text` (default): used as sent. `html`: the text is extracted from the markup; of a whole page, the article, and its headline if none is given. */
       format?: 'text' | 'html' | undefined;
 
-      /** The language of the text; by default the language of the collection or, without a collection, the detected one. */
+      /** The language of the text; by default the language of the collection or, without a collection, the detected language. */
       language?: 'en' | 'sv' | undefined;
 
       /** Analyses the text even if it is not in the language of the collection, or in no supported language. */
@@ -429,23 +429,23 @@ export interface TextMethods {
       /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
       wait?: number | undefined;
 
-      /** Maximum number of entries to return. */
+      /** Maximum number of related texts to return. */
       limit?: number | undefined;
 
       /** Adds up to three topics after the names: noun phrases that say what the text is about. */
       topics?: boolean | undefined;
 
-      /** Adds to each tag the entity that it means, where that is certain. */
+      /** Adds to each tag the entity that it means, if the entity is certain. */
       links?: boolean | undefined;
 
       /** Adds the places in the text where each entity is named. */
       mentions?: boolean | undefined;
     };
     result: {
-      /** The language of the texts. */
+      /** The language in which the text was analysed. */
       language: 'en' | 'sv';
 
-      /** The text is too short or too mixed to be sure of its language; `language` is the most likely one. */
+      /** The text is too short or too mixed to be sure of its language; `language` is the most likely language. */
       language_guessed?: true;
 
       /** The tags. */
@@ -457,10 +457,10 @@ export interface TextMethods {
       /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
       pending?: number;
 
-      /** The plain text of an HTML headline; offsets of mentions refer to it. `body` is the plain text of an HTML body. */
+      /** The plain text of the headline; offsets of mentions refer to it. Absent for the format `text`. */
       headline?: string;
 
-      /** The body, if the call asks for it. */
+      /** The plain text of the body; offsets of mentions refer to it. Absent for the format `text`. */
       body?: string;
 
       /** Likely mistakes in the call; absent if there are none. */
@@ -514,10 +514,10 @@ export interface TextMethods {
           )[]
         | undefined;
 
-      /** Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */
       published_after?: string | undefined;
 
-      /** Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored. */
+      /** Considers only texts published before this date. The date of a text without `publish_date` is when it was stored. */
       published_before?: string | undefined;
 
       /** Maximum number of entries to return. */
@@ -533,13 +533,13 @@ export interface TextMethods {
       facets?: ('tags' | 'category' | 'month')[] | undefined;
     };
     result: {
-      /** The texts, or their number. */
+      /** The texts. */
       texts: FoundText[];
 
       /** Number of texts that were skipped because they are not analysed yet; absent if there are none. */
       pending?: number;
 
-      /** The number of texts on all pages; present if `facets` is given. */
+      /** The number of all matching texts, beyond `limit` too; present if `facets` is given. */
       total?: number;
 
       /** The counts that `facets` asks for. */

@@ -45,7 +45,7 @@ export interface VocabularyMethods {
       /** The new name, unique in the account; unchanged by default. */
       name?: string | undefined;
 
-      /** A note for people; the service does not use it. */
+      /** A note for people; the service does not use it. Unchanged by default. */
       description?: string | undefined;
     };
     result: Vocabulary;
@@ -60,7 +60,7 @@ export interface VocabularyMethods {
     result: Success;
   };
 
-  /** Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid, none is stored. Texts of collections that use the vocabulary and contain the names are tagged again in the background. */
+  /** Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid, none is stored. In collections that use the vocabulary, texts that contain the names are tagged again in the background. */
   'vocabulary.put': {
     params: {
       /** The id of the vocabulary. */
@@ -71,14 +71,20 @@ export interface VocabularyMethods {
         /** Your own id of the entry, unique in the vocabulary. */
         id: string;
 
-        /** What the names mean. */
+        /** The category of the entry. */
         category: 'person' | 'organization' | 'location' | 'unknown';
 
         /** The usual name. Required without `names`. */
         name?: string;
 
         /** The names by language. */
-        names?: { en?: string; sv?: string };
+        names?: {
+          /** The name in English. */
+          en?: string;
+
+          /** The name in Swedish. */
+          sv?: string;
+        };
 
         /** Other names. */
         aliases?: string[];
@@ -108,7 +114,7 @@ export interface VocabularyMethods {
       /** The id of the vocabulary. */
       vocabulary_id: number;
 
-      /** Returns only entries with a name or alias that begins with this, ignoring case and accents. */
+      /** Returns only entries with a name or alias that begins with this prefix, ignoring case and accents. */
       prefix?: string | undefined;
 
       /** Maximum number of entries to return. */

@@ -30,16 +30,16 @@ export interface WebhookMethods {
     };
   };
 
-  /** Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are retried at once. */
+  /** Changes the address or the events of a webhook, or enables or disables it. Ends the pause after failures, so that due deliveries are sent at once. */
   'webhook.update': {
     params: {
       /** The id of the webhook. */
       webhook_id: number;
 
-      /** The address that events are sent to, by POST. */
+      /** The address that events are sent to, by POST; unchanged by default. */
       url?: string | undefined;
 
-      /** The types of events that are sent; all by default. */
+      /** The types of events that are sent; unchanged by default. */
       events?: ('text.analysed' | 'text.failed' | 'import.finished' | 'search.matched')[] | undefined;
 
       /** A disabled webhook gets no events, and events that happen meanwhile are not queued for it. */
@@ -48,7 +48,7 @@ export interface WebhookMethods {
     result: Webhook;
   };
 
-  /** Deletes a webhook with its deliveries, including those that are pending. */
+  /** Deletes a webhook with its deliveries, including pending deliveries. */
   'webhook.delete': {
     params: {
       /** The id of the webhook. */
@@ -87,7 +87,7 @@ export interface WebhookMethods {
       /** The id of the webhook. */
       webhook_id: number;
 
-      /** The event_id of webhook.deliveries. */
+      /** The event_id, as webhook.deliveries returns it. */
       event_id?: string | undefined;
     };
     result: Redelivery;

@@ -2,7 +2,7 @@ import { errorCodes } from '../contract/errors.ts';
 import { TextkinError } from '../errors.ts';
 import { cookieToken, type TokenProvider } from './token.ts';
 
-/** Provides the cookie of a session instead of a token. Once it is refused, the user must sign in at the page. */
+/** Provides the cookie of a session instead of a token. Once it is refused, the user must sign in on the page. */
 export class SessionCookie implements TokenProvider {
   readonly #onEnd: () => void;
 

@@ -10,11 +10,11 @@ export type Token = string | typeof cookieToken | StaticKey;
 
 /** Provides the tokens of calls. */
 export interface TokenProvider {
-  /** Returns a token; a new one if the current token is the refused one. */
+  /** Returns the current token, or a new token if the current one was refused. */
   get(refused?: Token): Promise<Token>;
 }
 
-/** Provides a static key, also after a refusal, because there is no other. */
+/** Provides a static key, even after a refusal, because there is no other key. */
 export class StaticKeyProvider implements TokenProvider {
   readonly #key: StaticKey;
 

@@ -23,7 +23,7 @@ interface View {
   query: Record<string, ValueCodec<unknown>>;
 }
 
-/** Parses an address; one that names no view returns `unknown`. */
+/** Parses an address. Returns `unknown` if the address names no view. */
 export function parseRoute(hash: string): ParsedRoute {
   const [path, query] = splitAt(hash.replace(/^#/, '') || '/', '?');
   for (const [view, definition] of entries) {

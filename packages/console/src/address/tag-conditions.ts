@@ -1,13 +1,13 @@
 import type { Tag } from '@textkin/client';
 import type { ValueCodec } from './codecs.ts';
 
-/** A condition on the tags of a text: that one has a name, a category, or both. */
+/** A condition on the tags of a text: that a tag has a name, a category, or both. */
 export interface TagCondition {
   tag?: string;
   category?: Tag['category'];
 }
 
-/** Characters that separate the parts of an address, and the one that escapes them. */
+/** Characters that separate the parts of an address, and the character that escapes them. */
 const separators = /[%;:]/g;
 
 /**

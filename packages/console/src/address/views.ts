@@ -71,7 +71,7 @@ export const views = {
   search: {
     path: '/search',
     fields: {},
-    /** `relevance` is the least one. The ten most relevant texts are shown; with `all`, as many as one call returns. */
+    /** `relevance` is the lowest relevance. The ten most relevant texts are shown; with `all`, as many as one call returns. */
     query: {
       ...{ query: words, collections: ids, language: words, ...textFilters },
       ...{ relevance: decimal, savedSearch: id, shown: oneOf('all') },

@@ -12,7 +12,7 @@ export interface CardControl {
   /** Closes the card after a while, unless the pointer or the focus has reached it. */
   leave: () => void;
   close: () => void;
-  /** Whether the card of a mark is open. */
+  /** Returns whether the card of a mark is open. */
   isOpenFor: (anchor: HTMLElement) => boolean;
   /** Moves the focus into the card. */
   enter: () => void;

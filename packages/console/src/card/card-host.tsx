@@ -14,7 +14,7 @@ interface OpenCard {
   input: OpeningInput;
 }
 
-/** Shows the card of the mark that the pointer or the focus rests on, for all marks inside. Its code is loaded with the first. */
+/** Shows the card of the mark that the pointer or the focus rests on, for all marks inside. Its code is loaded with the first card. */
 export function CardHost({ children }: { children: ComponentChildren }) {
   const [card, setCard] = useState<OpenCard>();
   const [Card, setComponent] = useState<{ component: ComponentType<Parameters<typeof EntityCard>[0]> }>();
@@ -61,7 +61,7 @@ export function CardHost({ children }: { children: ComponentChildren }) {
       },
       leave: () => {
         later(delayMs.close, () => {
-          // A person who has something to do in the card keeps it.
+          // The card stays while the focus is in it.
           if (!element.current?.contains(document.activeElement)) setCard(undefined);
         });
       },

@@ -6,7 +6,7 @@ import { positionOf } from './position.ts';
 /** The two borders of a card. */
 const borderPx = 2;
 
-/** Keeps its content beside a mark or a range of words, also when the content or the window changes its size. */
+/** Keeps its content beside a mark or a range of words, even when the content or the window changes its size. */
 export function Placed({
   anchor,
   children,

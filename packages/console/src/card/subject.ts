@@ -29,8 +29,8 @@ export const initialDetails = ({ tag: { tag, link } }: CardSubject): CardDetails
 });
 
 /**
- * Loads the details of a tag. In a text, the link is the text's own: it may differ from the link in most texts, or be missing.
- * Elsewhere, it is the link in most texts.
+ * Loads the details of a tag. In a text, the link is the text's own: it may differ from the most frequent link, or be missing.
+ * Elsewhere, it is the most frequent link.
  */
 export async function loadDetails(
   session: Session,

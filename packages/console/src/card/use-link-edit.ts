@@ -26,7 +26,7 @@ export function useLinkEdit(
     };
     const now = await set(entity?.id, { category });
     const undo = async () => {
-      // Removes the edit of the collection, but only if there was no earlier one: tag.undo would remove that, too.
+      // Removes the edit of the collection, but only if there was no earlier edit: tag.undo would remove that edit, too.
       if (isEverywhere && editOf(edits, { tag, category }) === undefined) {
         await client.call('tag.undo', { collection_id, tag });
         return;

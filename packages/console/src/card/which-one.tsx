@@ -13,7 +13,7 @@ import { useLinkEdit } from './use-link-edit.ts';
 /** The most entities to choose from, and the most characters around the name that the service reads. */
 const limits = { shown: 6, context: 1000 };
 
-/** The form that chooses which entity a tag means, if any of those found, in its text or in the whole collection. */
+/** The form that chooses which of the found entities a tag means, if any, in its text or in the whole collection. */
 export function WhichOne(props: {
   tag: CardSubject['tag'];
   link: Tag['link'];

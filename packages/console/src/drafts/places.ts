@@ -7,5 +7,5 @@ export const newTextPlace = (collection: number): string => `new/${collection}`;
 /** The place of what is entered in the playground. */
 export const playgroundPlace = 'playground';
 
-/** Returns the place of drafts of an entry of a list; without an id, of a new one. Ids of entries may contain spaces. */
+/** Returns the place of drafts of an entry of a list; without an id, of a new entry. Ids of entries may contain spaces. */
 export const entryPlace = (list: number, id = ''): string => `entry/${list}/${encodeURIComponent(id)}`;

@@ -5,7 +5,7 @@ import { useDraft } from './use-draft.ts';
 
 /**
  * Keeps what is entered in the text fields of a form as a draft, and fills in the latest draft when the form opens. The fields have
- * default values and no state. `revision` is that of the text that the form changes.
+ * default values and no state. `revision`: the revision of the text that the form changes.
  */
 export function useFormDraft(place: string, revision?: string) {
   const form = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import { ExportForm, type WriteFile } from './export-form.tsx';
 import { textsTable } from './texts-table.ts';
 import { writeFile } from './write-file.ts';
 
-/** The texts to export: those that match filters, or those with known ids. */
+/** The texts to export: by filters, or by their ids. */
 export type ExportSource = { filters: ExportFilters } | { keys: readonly TextKey[] };
 
 export interface TextsToExport {

@@ -1,7 +1,7 @@
 import type { ExportedText } from '@textkin/client';
 import type { Table } from './table.ts';
 
-/** The columns of tables, by the names that `textkin import` reads. It ignores the column `tags`. */
+/** The columns of tables, by the names that `textkin import` reads. The import ignores the column `tags`. */
 const columns = ['text_id', 'ext_text_id', 'publish_date', 'headline', 'body', 'url', 'authors'] as const;
 
 /** Returns the table of exported texts, with or without a column of their tags. */

@@ -23,7 +23,7 @@ export async function writeFile<Item>(
   return { file: await writer.finish(), count };
 }
 
-/** Each page becomes a blob at once, so that the browser may hold a large file on disk. */
+/** Returns a writer of text files. Each page becomes a blob at once, so that the browser may hold a large file on disk. */
 function textWriter<Item>(table: Table<Item>, options: FileOptions): FileWriter<Item> {
   const parts: Blob[] = [new Blob([fileHead(table, options)])];
   return {
@@ -32,7 +32,7 @@ function textWriter<Item>(table: Table<Item>, options: FileOptions): FileWriter<
   };
 }
 
-/** The writer of workbooks is loaded with the first one. */
+/** Returns a writer of workbooks. Its code is loaded with the first workbook. */
 async function workbookWriter<Item>({ columns, cellsOf }: Table<Item>): Promise<FileWriter<Item>> {
   const { Workbook } = await import('./xlsx/workbook.ts');
   const workbook = new Workbook(columns);

@@ -2,7 +2,7 @@ import type { Days } from '../address/dates.ts';
 import { useWords } from '../words/index.ts';
 import { Field } from '../parts/field.tsx';
 
-/** Excludes a year that is still being typed, and leaves room for the day after the last one. */
+/** Excludes a year that is still being typed, and leaves room for the day after the last day. */
 const [firstDay, lastDay] = ['1000-01-01', '9998-12-31'];
 
 /** The first and the last day of a range; either may be empty. */

@@ -8,7 +8,7 @@ import type { Counts } from './counts.ts';
 /** The filter fields that lists, searches and maps share. */
 export function FilterFields(props: {
   filters: Filters;
-  /** The collections whose tags are suggested; without it there is no field for a tag. */
+  /** The collections whose tags are suggested; without them there is no field for a tag. */
   scope?: readonly number[];
   /** The counts of the texts that match, if known. */
   counts?: Counts | undefined;

@@ -16,7 +16,7 @@ export const noFilters = { ...noTags, category: undefined, from: undefined, to: 
 export const hasFilters = ({ category, from, to, ...filters }: Filters): boolean =>
   Boolean(category ?? from ?? to) || wantedTags(filters).length + (filters.without ?? []).length > 0;
 
-/** Returns the tags that texts must have, also those of an address of an earlier version. */
+/** Returns the tags that texts must have, including the tag of an address of an earlier version. */
 export function wantedTags({ tag, tags = [], category }: Filters): readonly TagCondition[] {
   return tag === undefined ? tags : [{ tag, ...(category && { category }) }, ...tags];
 }

@@ -80,7 +80,7 @@ export function FindBox({ route }: { route: ParsedRoute }) {
       <input
         ref={field}
         type="search"
-        // The types require it, though the suggestions are no datalist.
+        // The types require it, though the suggestions are not a datalist.
         list={undefined}
         role="combobox"
         enterkeyhint="search"

@@ -14,7 +14,7 @@ export function scopeOf(route: Route<'group'>, collections: readonly Collection[
   return (chosenIds.length > 0 ? chosenIds : all).slice(0, maxCollections);
 }
 
-/** Chooses the collections to search, in the address; none chosen stands for all. */
+/** The choice of the collections to search, stored in the address. No choice stands for all. */
 export function CollectionScope({
   route,
   collections,

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { isSessionOver } from './use-call.ts';
 
 /**
- * Runs the action of a form or a button, and returns its progress and its error. `busy` stays true after success: the
- * form usually closes then, and until it does nothing may be sent twice.
+ * Runs the action of a form or a button, and returns its progress and its error. `busy` stays true after success, so
+ * that nothing is sent twice before the form closes.
  */
 export function useAction() {
   const [busy, setBusy] = useState(false);

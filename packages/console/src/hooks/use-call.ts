@@ -9,7 +9,7 @@ export interface CallState<T> {
   reload: () => void;
 }
 
-/** Whether an error means that the session is over. The client has then ended it, and the sign-in form gives the reason. */
+/** Returns whether an error means that the session is over. The client has then ended it, and the sign-in form gives the reason. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof TextkinError && error.reason === 'tokenInvalid';
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 /** The tag whose mentions are highlighted, and the functions that change it. */
 export interface Highlight {
   tags: readonly Tag[];
-  /** The collection whose tag pages the mentions link to; without one there are no links. */
+  /** The collection whose tag pages the mentions link to; without a collection there are no links. */
   collection: number | undefined;
   /** The stored text that has the tags, and what to call when their links change; undefined for a text that is not stored. */
   text: { id: number; changed: () => void } | undefined;

@@ -53,7 +53,7 @@ export function usePlaceMemory(hash: string): void {
   }, [hash]);
 }
 
-/** Restores a place while the view loads, unless the person goes on before. Returns a function that stops it. */
+/** Restores a place while the view loads, until the person scrolls, types or clicks. Returns a function that stops. */
 function restore({ y = 0, link }: Place): () => void {
   const restored = (): boolean => {
     if (Math.abs(scrollY - y) >= 2) scrollTo(0, y);

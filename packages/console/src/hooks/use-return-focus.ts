@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** Returns a ref for a button that opens something. The button gets the focus back when that closes. */
+/** Returns a ref for a button that opens an element. The button gets the focus back when the element closes. */
 export function useReturnFocus<E extends HTMLElement>(isOpen: boolean) {
   const element = useRef<E>(null);
   const wasOpen = useRef(isOpen);

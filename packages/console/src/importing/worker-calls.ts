@@ -11,7 +11,7 @@ interface TrustedTypes {
   ) => { createScriptURL: (url: string) => string };
 }
 
-/** Trusted Types: the policy allows one address, that of the reading thread. */
+/** Trusted Types: the policy allows only the address of the reading thread. */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('textkin-reader', { createScriptURL: () => workerUrl });
 

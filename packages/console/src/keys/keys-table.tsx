@@ -92,7 +92,7 @@ function KeyRow(props: { pair: KeyPair; canRevoke: boolean; reload: () => void }
   );
 }
 
-/** The scope, the restrictions and the expiry of a key; nothing for a pair without any. */
+/** The scope, the restrictions and the expiry of a key; nothing for a key pair with all rights. */
 function KeyRights({ pair }: { pair: KeyPair }) {
   const words = useWords();
   const { scope, static: isStatic, expires, origins = [], collections = [] } = pair;
@@ -101,7 +101,7 @@ function KeyRights({ pair }: { pair: KeyPair }) {
     (scope !== 'admin' || isStatic) && words.keys.scopes[scope],
     expires !== undefined && words.keys.until(formatDate(expires, words)),
     ...origins,
-    collections.length > 0 && words.keys.collections(collections.join(', ')),
+    collections.length > 0 && words.keys.collections(collections.join(', '), collections.length),
   ].filter((right) => typeof right === 'string');
   return rights.length === 0 ? null : <p class="quiet">{rights.join(' · ')}</p>;
 }

@@ -5,7 +5,7 @@ import { useAutoRetry } from './use-auto-retry.ts';
 import { useWords } from '../words/index.ts';
 import { Problem } from '../parts/problem.tsx';
 
-/** Returns a view, or a part of one, whose code is loaded when it is first shown; again and again while the service can't be reached. */
+/** Returns a view, or a part of a view, whose code is loaded when it is first shown. Loading is retried until the service responds. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props) {

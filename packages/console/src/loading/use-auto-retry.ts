@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 /** The pause between two attempts. */
 const pauseMs = 3000;
 
-/** Whether an error means that the service can't be reached, or is stopping. */
+/** Returns whether an error means that the service can't be reached, or is stopping. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TextkinError && (error.code === 0 || error.code === 503);
 

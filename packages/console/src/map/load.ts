@@ -62,8 +62,8 @@ export async function loadMap(client: Textkin, mapQuery: MapQuery, signal: Abort
     category === undefined ? name.category !== 'url' : name.category === category;
   const { calls, ...drawing } =
     texts.length > maxTextsRead
-      ? await byCounts(client, tags.filter(isShown), scope, signal)
-      : await byTexts(client, texts, { isShown, nameOf: mainNames(tags) }, signal);
+      ? await loadByCounts(client, tags.filter(isShown), scope, signal)
+      : await loadByTexts(client, texts, { isShown, nameOf: mainNames(tags) }, signal);
   const firstCalls: ExampleCall[] = [
     searchParams
       ? { method: 'text.search', params: searchParams }
@@ -74,7 +74,7 @@ export async function loadMap(client: Textkin, mapQuery: MapQuery, signal: Abort
 }
 
 /** Returns the network of the most frequent names, from the counts of the service. */
-async function byCounts(client: Textkin, tags: readonly CountedTag[], scope: Scope, signal: AbortSignal) {
+async function loadByCounts(client: Textkin, tags: readonly CountedTag[], scope: Scope, signal: AbortSignal) {
   const entities = tags.filter(({ texts }) => texts > 1).slice(0, maxNames);
   // The rarer names of the map are tied to these names alone.
   const calls = entities.slice(0, maxCounted).map(({ tag, category }) => ({
@@ -89,7 +89,7 @@ async function byCounts(client: Textkin, tags: readonly CountedTag[], scope: Sco
 }
 
 /** Returns the network of the names in texts, from the tags of each text; texts that are not analysed yet are skipped. */
-async function byTexts(
+async function loadByTexts(
   client: Textkin,
   texts: readonly { collection_id: number; text_id: number }[],
   { isShown, nameOf }: { isShown: (name: Name) => boolean; nameOf: (name: Name) => Name },

@@ -11,7 +11,7 @@ import { Graph } from './drawing/graph.tsx';
 import type { LoadedMap } from './load.ts';
 import { NamesTable } from './names-table.tsx';
 import { indexOfName } from './network/network.ts';
-import { bringIntoView, maxZoom, noViewport, whole, zoomed } from './drawing/viewport.ts';
+import { bringIntoView, maxZoom, noViewport, whole, zoomAround } from './drawing/viewport.ts';
 import { namesAt } from './drawing/visibility.ts';
 import { Legend } from './legend.tsx';
 import { SaveButtons } from './saving/save-buttons.tsx';
@@ -52,7 +52,7 @@ export function MapOfNames({ loadedMap, route }: { loadedMap: LoadedMap; route: 
     // Shows a name that was chosen beside the drawing. An opened address has a viewport of its own.
     if (previouslyChosen.current !== chosen && chosen !== undefined && drawing) {
       const factor = Math.max(1, drawing.shownFrom[chosen]! / zoom);
-      viewportState.move((view) => bringIntoView(zoomed(view, factor), drawing.positions[chosen]!));
+      viewportState.move((view) => bringIntoView(zoomAround(view, factor), drawing.positions[chosen]!));
     }
     previouslyChosen.current = chosen;
   }, [chosen]);

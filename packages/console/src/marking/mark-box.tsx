@@ -1,7 +1,7 @@
 import { useWords } from '../words/index.ts';
 import type { Marks } from './use-marks.ts';
 
-/** The box that marks a row. A click with Shift marks all rows since the last one. */
+/** The box that marks a row. A click with Shift marks all rows since the last marked row. */
 export function MarkBox<T>({ marks, item, name }: { marks: Marks<T>; item: T; name: string }) {
   const { marking } = useWords();
   return (

@@ -14,8 +14,8 @@ export interface ActsProps<T> {
 }
 
 /**
- * The bar above a list whose rows can be marked: a box that marks all rows, and what can be done with the marked ones. `loadAll` fetches
- * the rows of the whole list. The code of the acts is loaded with the first mark.
+ * The bar above a list whose rows can be marked: a box that marks all rows, and what can be done with the marked rows. `loadAll`
+ * fetches the rows of the whole list. The code of the acts is loaded with the first mark.
  */
 export function MarkingBar<T>(
   props: ActsProps<T> & {

@@ -7,7 +7,7 @@ export type Marked<T> = ReadonlyMap<string, T>;
  *
  * @param shown the items of the list, in order
  */
-export function toggled<T>(
+export function toggleMark<T>(
   marked: Marked<T>,
   shown: readonly T[],
   keyOf: (item: T) => string,

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Marked, toggled } from './marks.ts';
+import { type Marked, toggleMark } from './marks.ts';
 
 /** The marked rows of a list. */
 export interface Marks<T> {
   marked: Marked<T>;
   shown: readonly T[];
   keyOf: (item: T) => string;
-  /** Marks a row or clears its mark; with `isRange`, also all rows since the one that was toggled last. */
+  /** Marks a row or clears its mark; with `isRange`, also all rows since the row that was toggled last. */
   toggle: (item: T, isRange: boolean) => void;
   /** Marks exactly these items. */
   mark: (items: readonly T[]) => void;
 }
 
 /**
- * Manages the marked rows of a list. Another list clears them, because nothing should be changed that is out of sight.
+ * Manages the marked rows of a list. Another list clears them, because nothing out of sight should be changed.
  *
  * @param name identifies the list, for instance its parameters as JSON
  */
@@ -28,7 +28,7 @@ export function useMarks<T>(name: string, shown: readonly T[], keyOf: (item: T) 
     toggle: (item, isRange) => {
       setState({
         name,
-        marked: toggled(marked, shown, keyOf, { item, last: isRange ? last.current : undefined }),
+        marked: toggleMark(marked, shown, keyOf, { item, last: isRange ? last.current : undefined }),
       });
       last.current = keyOf(item);
     },

@@ -14,7 +14,7 @@ export interface PastNotice {
   isUndone: boolean;
 }
 
-/** The notices of this session, the latest first, and the function that undoes the action of one. */
+/** The notices of this session, the latest first, and the function that undoes the action of a notice. */
 export interface NoticeLog {
   notices: readonly PastNotice[];
   undo: (notice: Notice) => Promise<void>;

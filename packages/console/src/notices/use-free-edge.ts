@@ -16,7 +16,7 @@ export function useFreeEdge(element: RefObject<HTMLElement | null>, notice: unkn
       // A notice that moved while somebody presses its button would miss the click.
       if (element.current?.contains(document.activeElement)) return;
       const height = (element.current?.offsetHeight ?? 0) + 2 * marginPx;
-      setEdge(freeEdge(workedOn(), height, innerHeight));
+      setEdge(freeEdge(workAreas(), height, innerHeight));
     };
     place();
     const events = ['focusin', 'scroll', 'resize'];
@@ -29,7 +29,7 @@ export function useFreeEdge(element: RefObject<HTMLElement | null>, notice: unkn
 }
 
 /** Returns what is worked on, the largest first: the form or row with the focused element, and the element. */
-function workedOn(): DOMRect[] {
+function workAreas(): DOMRect[] {
   const focused = document.activeElement;
   if (focused === null || focused === document.body) return [];
   const around = focused.closest('form, li, tr');

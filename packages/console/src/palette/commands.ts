@@ -14,7 +14,7 @@ export interface Command {
   run: () => void;
 }
 
-/** Returns the pages that can be opened from a view: those of its collection, and those of the menu. */
+/** Returns the pages that can be opened from a view: the pages of its collection, and the pages of the menu. */
 export function pagesFrom(route: ParsedRoute, words: Words): { label: string; to: Route }[] {
   const { texts, tags, finding, navigation } = words;
   const collection = 'collection' in route ? route.collection : undefined;

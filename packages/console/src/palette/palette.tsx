@@ -38,7 +38,7 @@ export function Palette(props: DialogProps) {
       <input
         ref={field}
         type="text"
-        // The types require it, though the options are no datalist.
+        // The types require it, though the options are not a datalist.
         list={undefined}
         role="combobox"
         autocomplete="off"

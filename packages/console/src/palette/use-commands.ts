@@ -65,7 +65,7 @@ export function useCommands(props: DialogProps, typed: string) {
     ];
   }, [acts, data, preferences, words]);
   const matching = matchingCommands(commands, typed);
-  // A collection of many names would hide them.
+  // The open collection is both a page of this view and a collection of the account.
   const distinct = [...new Map(matching.map((command) => [command.id, command])).values()];
   return { commands: distinct.slice(0, longest), suggestions };
 }

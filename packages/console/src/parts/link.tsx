@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { useCards } from '../card/card-context.ts';
 import { hashOf, type Route } from '../address/route.ts';
 
-/** A link to a view. `handlers` are those of the card of an entity. */
+/** A link to a view. `handlers`: the event handlers of the card of an entity. */
 export function Link(props: {
   to: Route;
   class?: string;

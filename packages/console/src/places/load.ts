@@ -16,12 +16,12 @@ export interface LoadedPlaces {
   /** The name of the collection. */
   collection: string;
   places: Place[];
-  /** Whether only the places in most texts were loaded. */
+  /** Whether only the most frequent places were loaded. */
   isPart: boolean;
   calls: ExampleCall[];
 }
 
-/** Loads the places of a collection, those in most texts first, with their names in the reader's language. */
+/** Loads the places of a collection, the most frequent first, with their names in the reader's language. */
 export async function loadPlaces(
   client: Textkin,
   { collection, from, to }: Pick<Route<'places'>, 'collection' | 'from' | 'to'>,
@@ -49,7 +49,7 @@ type PlaceText = Result<'tag.texts'>['texts'][number];
 
 /**
  * Loads the latest texts of a place. The texts may call the place by several names, such as UK and United Kingdom, which
- * `tag.places` counts as one; `tag.texts` takes one name at a time.
+ * `tag.places` counts as one place; `tag.texts` takes one name at a time.
  */
 export async function loadPlaceTexts(
   client: Textkin,

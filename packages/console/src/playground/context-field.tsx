@@ -5,7 +5,7 @@ import { textLanguages } from '../text-language.ts';
 import { useWords } from '../words/index.ts';
 import { routeOf, autoLanguage, choiceOf, type PreviewContext } from './preview-context.ts';
 
-/** Chooses the collection of related texts, or the language of a text without one. The choice is stored in the address. */
+/** Chooses the collection of related texts, or the language of a text without a collection. The choice is stored in the address. */
 export function ContextField({
   collections,
   context,

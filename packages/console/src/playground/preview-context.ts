@@ -11,7 +11,7 @@ export interface PreviewContext {
 /** The value in the address and in the form for detecting the language. */
 export const autoLanguage = 'auto';
 
-/** Returns the context that an address names. Without one the language is detected, so that a text is accepted whatever the collections hold. */
+/** Returns the context that an address names, else a context that detects the language, whatever the collections hold. */
 export function contextOf(
   { collection, language }: Route<'playground'>,
   collections: readonly Collection[],

@@ -2,7 +2,7 @@ import type { Textkin } from '@textkin/client';
 import { allRows } from '../paging/all-rows.ts';
 import type { SavedSearch } from './matches/new-matches.ts';
 
-/** Saved searches of a page: those with the most and the longest tags are within the bound of a result. */
+/** Saved searches in a page: so many are within the bound of a result, even with the most and the longest tags. */
 const limit = 200;
 
 /** Returns all saved searches of the account, ordered by id. */

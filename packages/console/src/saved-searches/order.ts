@@ -1,10 +1,10 @@
 import type { SavedSearch } from './matches/new-matches.ts';
 
 /**
- * Returns saved searches in display order: those that are listed already keep their places; the others follow, the latest matches
- * first and ties by name.
+ * Sorts saved searches for display: searches that are listed already keep their places; the others follow, the latest matches first
+ * and ties by name.
  */
-export function inOrder(
+export function sortSearches(
   searches: readonly SavedSearch[],
   listed: readonly number[],
   locale: string,

@@ -10,13 +10,13 @@ const roundDown = (relevance: number): number => Math.floor(relevance * 1000 + 1
 export const lastDayBefore = (time: string): string =>
   new Date(Date.parse(time) - 1).toISOString().slice(0, 10);
 
-/** Returns the tags that texts must have. One that is saved apart from the others is the first. */
+/** Returns the tags that texts must have. A tag that is saved apart from the others comes first. */
 export const wantedOf = ({ tag, category, tags = [] }: SavedSearch): TagCondition[] =>
   tag === undefined ? tags : [{ tag, ...(category && { category }) }, ...tags];
 
 /**
  * Returns the search page with the state of a saved search. Programs can save conditions that no address has: times of a day, a finer
- * relevance, a tag besides any of some others. For these the page finds at least the texts of the saved search.
+ * relevance, one tag together with any of several. For these the page finds at least the texts of the saved search.
  */
 export function routeOf(search: SavedSearch): Route<'search'> {
   const { saved_search_id, query, collection_scope, tag, category, match, without } = search;

@@ -16,7 +16,7 @@ import { Elsewhere } from './elsewhere.tsx';
 import { allSavedSearches } from './load.ts';
 import { visitsOf, replaceVisits, storeVisits } from './matches/visits.ts';
 import { noVisit, visitToAll, mayHaveNew } from './matches/new-matches.ts';
-import { inOrder } from './order.ts';
+import { sortSearches } from './order.ts';
 import { SavedRows } from './saved-rows.tsx';
 
 /** How often to poll for new matches. */
@@ -34,7 +34,7 @@ async function load({ client, account }: Session, signal: AbortSignal) {
   return { searches, collections: byId, visits: visitsOf(account) };
 }
 
-/** The saved searches: those with the latest matches first. */
+/** The saved searches, the latest matches first. */
 export function SavedSearchesView() {
   const words = useWords();
   const saved = useSavedWords();
@@ -46,7 +46,7 @@ export function SavedSearchesView() {
   const [loadedPages, setLoadedPages] = useState(0);
   // Rows stay where they are while the page is open.
   const listed = useRef<readonly number[]>([]);
-  const searches = data ? inOrder(data.searches, listed.current, words.locale) : [];
+  const searches = data ? sortSearches(data.searches, listed.current, words.locale) : [];
   if (data) listed.current = searches.map(({ saved_search_id }) => saved_search_id);
   const unseen = searches.filter((search) =>
     mayHaveNew(search, data?.visits[search.saved_search_id] ?? noVisit(search.created)),

@@ -6,7 +6,7 @@ import { useShortcutWords } from '../words/shortcut-words.ts';
 import { shortcuts } from './list.ts';
 import type { DialogProps } from './dialog-props.ts';
 
-/** The list of shortcuts, with the box that switches those of one key off. */
+/** The list of shortcuts, with the box that switches single-key shortcuts off. */
 export function Help({ preferences, choose, close }: DialogProps) {
   const { close: closeWord } = useWords();
   const words = useShortcutWords();

@@ -9,7 +9,7 @@ const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Whether a key is the one that opens the palette: with ⌘ on a Mac, where Ctrl K edits text, and with Ctrl elsewhere. */
+/** Returns whether a key opens the palette: with ⌘ on a Mac, where Ctrl K edits text, and with Ctrl elsewhere. */
 export const isPaletteKey = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' &&
   (isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey) &&
@@ -23,7 +23,7 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   return (target as Element).closest(`${typing}, dialog`) !== null;
 }
 
-/** The shortcuts of one key. Each returns false if there is nothing for it to do. */
+/** The single-key shortcuts. Each returns false if there is nothing for it to do. */
 const actions: Record<string, (open: (opened: Opened) => void) => unknown> = {
   '/': () => focusControl('/'),
   '?': (open) => {

@@ -12,14 +12,14 @@ const rowSelector = [
   .map((selector) => `main ${selector}`)
   .join(', ');
 
-/** Returns the link that a row leads to: its first one. */
+/** Returns the link that a row leads to: its first link. */
 const linkOf = (row: Element): HTMLAnchorElement | null =>
   row.querySelector<HTMLAnchorElement>('a[href^="#"]');
 
 /** Returns the row that has the focus. */
 const currentRow = (): Element | null => document.activeElement?.closest(rowSelector) ?? null;
 
-/** Focuses the link of the next or the previous row; without a current row, that of the first visible one. */
+/** Focuses the link of the next or the previous row; without a current row, the link of the first visible row. */
 export function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(rowSelector)].filter((row) => linkOf(row) !== null);
   const current = currentRow();
@@ -30,14 +30,14 @@ export function moveRow(step: 1 | -1): void {
   if (next !== undefined) linkOf(next)?.focus();
 }
 
-/** Marks the current row, or with `isRange` all rows since the one that was marked last. */
+/** Marks the current row, or with `isRange` all rows since the row that was marked last. */
 export function markRow(isRange: boolean): void {
   currentRow()
     ?.querySelector('.mark-box input')
     ?.dispatchEvent(new MouseEvent('click', { shiftKey: isRange, bubbles: true, cancelable: true }));
 }
 
-/** Returns the route of the form that edits what the current row, or without one the page, shows; undefined if there is none. */
+/** Returns the route of the form that edits what the current row shows, or else the page; undefined if there is no form. */
 export function editRoute(): Route | undefined {
   const row = currentRow();
   const route = parseRoute((row && linkOf(row)?.hash) ?? location.hash);

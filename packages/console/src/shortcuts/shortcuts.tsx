@@ -10,8 +10,8 @@ const dialogs: Record<Opened, () => Promise<ComponentType<DialogProps>>> = {
 };
 
 /**
- * Runs the shortcuts of the console, and shows the dialogs that they open. The shortcuts of one key can be switched off, because
- * speech input may trigger them (WCAG 2.1.4).
+ * Runs the shortcuts of the console, and shows the dialogs that they open. Single-key shortcuts can be switched off, because speech
+ * input may trigger them (WCAG 2.1.4).
  */
 export function Shortcuts(
   props: Omit<DialogProps, 'close' | 'open'> & {

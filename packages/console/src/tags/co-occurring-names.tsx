@@ -36,7 +36,7 @@ export function CoOccurringNames({ route, scope }: { route: Route<'tag'>; scope:
     [params],
   );
   useUndone(reload);
-  // A list of texts is one of a collection.
+  // A list of texts belongs to one collection.
   const isOneCollection = route.among === undefined;
   return (
     <section aria-labelledby="co-occurring">

@@ -4,7 +4,7 @@ import type { Entry, Name } from './entry.ts';
 /** A manual edit of a tag. */
 export type Edit = Result<'tag.edits'>['edits'][number];
 
-/** Returns the latest edit of a tag with this name, or with this as another name. Edits are in the order in which they apply. */
+/** Returns the latest edit of a tag with this name, or with this name as another name. Edits are in the order in which they apply. */
 export function editOf(edits: readonly Edit[], { tag, category }: Name): Edit | undefined {
   const inCategory = edits.filter((edit) => edit.category === category);
   return (

@@ -45,7 +45,7 @@ export function undoFields(
   return { fields: Object.fromEntries(fields) as Partial<Fields>, stays };
 }
 
-/** Whether a field is set and can't be cleared. */
+/** Returns whether a field is set and can't be cleared. */
 export const isRequired = (text: Text, name: FieldName): boolean =>
   unclearable.includes(name) && inputFields(text)[name] !== '';
 

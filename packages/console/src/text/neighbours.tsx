@@ -9,9 +9,9 @@ export function Neighbours(props: { collection: number; text: number; calls: Ret
   const { collection, text, calls } = props;
   const { data } = useCall(
     async ({ client }, signal) => {
-      const found = async (params: typeof calls.older | typeof calls.newer) =>
+      const fetchId = async (params: typeof calls.older | typeof calls.newer) =>
         params && (await client.call('collection.listTexts', params, { signal })).texts[0]?.text_id;
-      const [newer, older] = await Promise.all([found(calls.newer), found(calls.older)]);
+      const [newer, older] = await Promise.all([fetchId(calls.newer), fetchId(calls.older)]);
       return { newer, older };
     },
     [collection, text],

@@ -97,7 +97,7 @@ export function TextView({ route }: { route: Route<'text'> }) {
         </article>
         <aside>
           <TagsPanel route={route} loaded={loaded} highlight={highlight} close={close} />
-          {/* Related texts come after the tags, and would be moved by them. */}
+          {/* Related texts are below the tags, which would move them. */}
           {(tags.data ?? tags.error) !== undefined && <RelatedPanel loaded={loaded} via={[...via, text]} />}
         </aside>
       </div>

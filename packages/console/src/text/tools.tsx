@@ -4,7 +4,7 @@ import { Link } from '../parts/link.tsx';
 import { useWords } from '../words/index.ts';
 import { routeWith } from './route-with.ts';
 
-/** The buttons below the headline: edit, delete, others of the page, and jumps to the tags and the related texts. */
+/** The buttons below the headline: edit, delete, other buttons of the page, and jumps to the tags and the related texts. */
 export function Tools(props: {
   route: Route<'text'>;
   tags: number | undefined;

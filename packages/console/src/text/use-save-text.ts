@@ -16,8 +16,8 @@ export interface Edit {
 }
 
 /**
- * Saves the changed fields of a text, unless somebody else changed the text meanwhile: then `changedTo` is the revision that it has
- * by now. The notice can undo the change as long as nobody has changed the text again.
+ * Saves the changed fields of a text, unless somebody else changed the text meanwhile: then `changedTo` is the revision that the text
+ * has by now. The notice can undo the change as long as nobody has changed the text again.
  */
 export function useSaveText(saved: () => void) {
   const words = useWords();

@@ -19,7 +19,7 @@ const lists = new WeakMap<Textkin, TextList>();
 export const savedScrollY = (): number => (history.state as { y?: number } | null)?.y ?? 0;
 
 export interface TextListState {
-  /** The loaded texts; the texts of the previous parameters until the first page of the new ones arrives. */
+  /** The loaded texts; the texts of the previous parameters until the first page for the new parameters arrives. */
   texts: readonly ListedText[];
   /** Whether the texts belong to previous parameters. */
   isStale: boolean;

@@ -30,7 +30,7 @@ export function entryOfForm(field: FormFields, id: string | undefined): NewEntry
   };
 }
 
-/** Returns an entry that has the names of another one as aliases, and what it lacks of the other's details. */
+/** Returns an entry with the names of another entry as aliases, and with the details that only the other entry has. */
 export function mergedEntry(entry: VocabularyEntry, other: VocabularyEntry): NewEntry {
   const { name, names, ...details } = entry;
   const ownNames = { ...(hasNames(entry) && { names: names! }), ...(ownName(entry) !== '' && { name }) };

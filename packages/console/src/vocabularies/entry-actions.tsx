@@ -9,7 +9,7 @@ import { useSession } from '../session.ts';
 import { useListWords } from '../words/list-words.ts';
 import { mergedEntry } from './changed-entry.ts';
 
-/** Removes an entry, or merges another one into it; both can be undone. */
+/** Removes an entry, or merges another entry into it; both can be undone. */
 export function EntryActions(props: {
   list: number;
   entry: VocabularyEntry;

@@ -5,10 +5,10 @@ import type { ErrorName } from '@textkin/client';
  * `{field}`, `{limit}` and `{scope}` are replaced by values from the error's data.
  */
 export const errorsSv = {
-  notJson: 'Förfrågan är inte giltig JSON, eller för djupt nästlad.',
+  notJson: 'Förfrågan är inte giltig JSON, eller så är den för djupt nästlad.',
   noSuchMethod: 'Tjänsten har ingen sådan metod; den är äldre än konsolen.',
   invalidParams: 'Värdet på ”{field}” har fel typ eller form.',
-  outOfRange: 'Värdet på ”{field}” är inte tillåtet; gränsen är {limit}.',
+  outOfRange: 'Värdet på ”{field}”, eller antalet, ligger utanför gränsen {limit}.',
   severalCollections:
     'När ”{field}” anges ska ”collection_scope” vara en enda samling, den som dess id:n hör till.',
   notStorable: 'Värdet på ”{field}” innehåller ett NUL-tecken.',
@@ -50,13 +50,14 @@ export const errorsSv = {
   analysisFailed: 'Analysen av texten misslyckades för gott; ändra texten för att försöka igen.',
   monthlyCallLimit: 'Du har använt alla anrop för den här månaden.',
   hourlyCallLimit: 'Du har använt alla anrop för den här timmen.',
-  lastKey: 'Kontots sista nyckelpar kan inte spärras; skapa ett till först.',
+  lastKey:
+    'Kontots sista nyckel med behörigheten admin som inte går ut kan inte spärras; skapa en till först.',
   scopeTooNarrow: 'Nyckeln har inte behörighet till det här. Det krävs en nyckel med behörigheten ”{scope}”.',
   otherOrigin: 'Nyckeln gäller bara på vissa webbsidor, och det här är ingen av dem.',
   boundToCollections:
-    'Nyckeln gäller bara vissa samlingar. Den får inte skapa samlingar, skapa eller byta namn på grupper eller ändra namnlistor.',
+    'Nyckeln gäller bara vissa samlingar. Den får inte skapa samlingar, skapa eller byta namn på grupper eller ändra listor.',
   keyIsStatic:
-    'Det är en statisk nyckel, som program skickar som ”Authorization: Bearer …”. Det går inte att logga in med den här.',
+    'Det är en statisk nyckel, som program skickar som ”Authorization: Bearer …”. Den går inte att logga in med i konsolen.',
   keysWrong: 'API-nyckeln eller den hemliga nyckeln är fel.',
   noSuchCollection: 'Det finns ingen samling med det id:t i ditt konto.',
   collectionLimit: 'Kontot har redan så många samlingar som det får ha.',
@@ -95,11 +96,11 @@ export const errorsSv = {
     'En webhooks ”{field}” är en adress med http eller https, utan användare, lösenord, fragment, mellanslag och radbrytningar.',
   webhookHostPrivate: 'Adressen i ”{field}” leder till ett privat nät, dit tjänsten inte skickar något.',
   noSuchDelivery: 'Webhooken har ingen sådan leverans.',
-  noSuchVocabulary: 'Det finns ingen sådan namnlista.',
-  vocabularyLimit: 'Gränsen för antalet namnlistor är nådd: {limit}. Ta bort någon först.',
-  entryLimit: 'Namnlistorna skulle tillsammans få fler än {limit} poster. Ta bort några först.',
-  vocabularyNameTaken: 'Det finns redan en namnlista med det namnet.',
-  noSuchEntity: 'Varken samlingens namnlistor eller kända namn har detta ”{field}”.',
+  noSuchVocabulary: 'Det finns ingen sådan lista.',
+  vocabularyLimit: 'Gränsen för antalet listor är nådd: {limit}. Ta bort någon först.',
+  entryLimit: 'Listorna skulle tillsammans få fler än {limit} poster. Ta bort några först.',
+  vocabularyNameTaken: 'Det finns redan en lista med det namnet.',
+  noSuchEntity: 'Detta ”{field}” finns varken i samlingens listor eller bland de kända namnen.',
   entryTwice: 'Samma id förekommer två gånger: ”{field}”.',
   noSuchSavedSearch: 'Det finns ingen sådan sparad sökning.',
   savedSearchLimit: 'Gränsen för antalet sparade sökningar är nådd: {limit}. Ta bort någon först.',
@@ -113,7 +114,7 @@ export const errorsSv = {
     'Den här adressen är till för program. Webbsidor kommer åt den bara om --cors-origin nämner dem.',
   linkEnded: 'Engångslänken är använd, har gått ut eller har aldrig funnits: logga in med nyckelparet.',
   linkElsewhere:
-    'Engångslänken fungerar bara på tjänstens egen dator, om den inte startades med --one-time-link any.',
+    'Engångslänken fungerar bara på tjänstens egen dator, om inte tjänsten startades med --one-time-link any.',
   hostMissing: 'En förfrågan ska ha precis ett Host-huvud.',
   slowSender: 'Förfrågan tog för lång tid att ta emot.',
   etagsAreWeak: 'Anropet kan inte ta emot ”If-Match”: ingenting har ändrats.',

@@ -13,7 +13,7 @@ const loaders: Record<ConsoleLanguage, () => Promise<{ words: Words }>> = {
   sv: () => import('./swedish.ts'),
 };
 
-/** Loads the texts of a language. A page loads only its own: each language is 10 kB gzipped. */
+/** Loads the texts of a language. A page loads only its own language: each is 10 kB gzipped. */
 export const loadWords = async (language: ConsoleLanguage): Promise<Words> =>
   (await loaders[language]()).words;
 
@@ -26,7 +26,7 @@ export function useWords(): Words {
   return words;
 }
 
-/** Returns the language of the console as a language of texts, for names that the service gives in one. */
+/** Returns the language of the console as a language of texts, for names that the service returns in a language. */
 export const textLanguageOf = ({ locale }: Words): ConsoleLanguage =>
   languages.find((language) => locale.startsWith(language)) ?? 'en';
 

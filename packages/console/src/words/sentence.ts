@@ -1,9 +1,10 @@
 import { TextkinError } from '@textkin/client';
+import { plural } from './en/count.ts';
 import type { Words } from './en/index.ts';
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** Loads the sentences of errors, by locale: 3.5 kB gzipped. The English ones are those of the service. */
+/** Loads the sentences of errors, by locale: 3.5 kB gzipped. The service itself has the English sentences. */
 const loaders: Readonly<Record<string, () => Promise<Sentences>>> = {
   'sv-SE': async () => (await import('./errors-sv.ts')).errorsSv,
 };
@@ -24,7 +25,13 @@ export function sentenceOf(error: unknown, words: Words): string {
   if (error.reason === undefined) return words.problem.status(error.code);
   // A service that is newer than this page may have other errors.
   const sentence = loaded.get(words.locale)?.[error.reason];
-  if (sentence === undefined) return error.message;
+  if (sentence === undefined) return ownSentence(error);
   const { field = '', limit = '', scope = '' } = error.data;
   return sentence.replace('{field}', field).replace('{limit}', String(limit)).replace('{scope}', scope);
+}
+
+/** Returns the service's own sentence, with the seconds until a retry in place of the name of their field. */
+function ownSentence({ message, data: { retry_after: seconds } }: TextkinError): string {
+  if (seconds === undefined) return message;
+  return message.replace('"retry_after" seconds', plural(Math.ceil(seconds), 'second', 'seconds'));
 }

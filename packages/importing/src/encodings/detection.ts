@@ -1,6 +1,6 @@
 import { startDecoding } from './decoding.ts';
 
-/** Byte order marks. UTF-32 stands first, because its mark begins like that of UTF-16. */
+/** Byte order marks. UTF-32 comes first: its little-endian mark begins with the mark of UTF-16. */
 const marks: readonly [bytes: readonly number[], label: string][] = [
   [[0xff, 0xfe, 0, 0], 'utf-32le'],
   [[0, 0, 0xfe, 0xff], 'utf-32be'],
@@ -9,7 +9,7 @@ const marks: readonly [bytes: readonly number[], label: string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Zero bytes (0) in each four bytes of text in European languages. */
+/** The encoding for the places of zero bytes (0) in each four bytes of text in European languages. */
 const zeroPatterns: Readonly<Record<string, string>> = {
   x000: 'utf-32le',
   '000x': 'utf-32be',

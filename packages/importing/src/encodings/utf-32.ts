@@ -1,4 +1,4 @@
-/** Returns a decoder of UTF-32, which drops the byte order mark. The decoder throws when four bytes are no character. */
+/** Returns a decoder of UTF-32, which drops the byte order mark. The decoder throws when four bytes are not a character. */
 export function utf32(isLittleEndian: boolean): (bytes?: Uint8Array) => string {
   let rest = new Uint8Array();
   let isStart = true;
@@ -16,7 +16,7 @@ export function utf32(isLittleEndian: boolean): (bytes?: Uint8Array) => string {
     let text = '';
     for (let at = 0; at < whole; at += 4) {
       const code = view.getUint32(at, isLittleEndian);
-      if (code >= 0xd800 && code < 0xe000) throw new TypeError('Half of a pair is no character.');
+      if (code >= 0xd800 && code < 0xe000) throw new TypeError('Half of a pair is not a character.');
       if (!isStart || code !== 0xfeff) text += String.fromCodePoint(code);
       isStart = false;
     }

@@ -106,12 +106,12 @@ function textLookup(item: Item): TextLookup {
   return (name) => childrenNamed(item, name)[0]?.text.trim();
 }
 
-/** Whether an entry is from an export of WordPress. */
+/** Returns whether an entry is from an export of WordPress. */
 function isFromWordPress(textIn: TextLookup): boolean {
   return textIn('wp:post_type') !== undefined;
 }
 
-/** Whether an entry of WordPress is a public article: not a picture, a menu, a draft, or a post with a password. */
+/** Returns whether an entry of WordPress is a public article: not a picture, a menu, a draft, or a post with a password. */
 function isPublicArticle(textIn: TextLookup): boolean {
   const isArticle = ['post', 'page'].includes(textIn('wp:post_type') ?? '');
   return isArticle && textIn('wp:status') === 'publish' && textIn('wp:post_password') === undefined;

@@ -9,7 +9,7 @@ const roots = new Set(['html', 'body']);
 /** Ids of the parts that React streams after a page. A script moves them to their places and shows them. */
 const streamed = /^S:[\da-f]+$/;
 
-/** Whether browsers hide an element. Style sheets are not read. */
+/** Returns whether browsers hide an element. Style sheets are not read. */
 export function isHidden(name: string, attribute: Attribute): boolean {
   if (roots.has(name)) return false;
   if (name === 'dialog') return attribute('open') == null;
@@ -19,7 +19,7 @@ export function isHidden(name: string, attribute: Attribute): boolean {
   return hidingStyle.test(attribute('style') ?? '');
 }
 
-/** Whether screen readers skip an element. Browsers show it, so it may hold text. */
+/** Returns whether screen readers skip an element. Browsers show it, so it may hold text. */
 export function isAriaHidden(attribute: Attribute): boolean {
   return attribute('aria-hidden')?.trim().toLowerCase() === 'true';
 }

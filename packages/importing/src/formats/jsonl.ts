@@ -41,7 +41,7 @@ function objectIn(bytes: Uint8Array | undefined): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Whether a byte is a space, a tab or a carriage return. */
+/** Returns whether a byte is a space, a tab or a carriage return. */
 function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0d;
 }

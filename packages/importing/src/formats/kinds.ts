@@ -27,7 +27,7 @@ export function isBinaryDocument(extension: TextExtension | BinaryExtension): ex
   return binaryDocuments.some((known) => known === extension);
 }
 
-/** Whether the name of a file is that of an HTML page. */
+/** Returns whether a file is an HTML page, by its name. */
 export function isPageFile(path: string): boolean {
   return /\.html?$/i.test(path);
 }

@@ -27,7 +27,7 @@ const leastShare = 0.2;
 const leastShareOfMain = 0.7;
 /** The most links in the main part, as a share of its text. A part with more is a list of articles. */
 const mostLinks = 0.2;
-/** The fewest characters of prose beside comments. */
+/** The fewest characters of prose outside comments with which the comments are removed. */
 const leastProse = 300;
 /** The body in JSON-LD is used if it is more than this many times as long as the article. */
 const longerLinkedBody = 3;
@@ -112,7 +112,7 @@ function readableText(body: PageElement): string {
   return textOfTree(body, isReadable) || textOfTree(body);
 }
 
-/** Whether HTML is a whole page and not a piece of one. */
+/** Returns whether HTML is a whole page, not a piece of a page. */
 export function isPage(html: string): boolean {
   return /<(?:!doctype|html|head|body)[\s>]/i.test(html);
 }

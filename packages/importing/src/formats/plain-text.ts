@@ -1,6 +1,6 @@
 import type { ImportedText } from '../row.ts';
 
-/** Returns the text of a file. A first line with a blank one below it is the headline. */
+/** Returns the text of a file. A first line of at most 250 characters that a blank line follows is the headline. */
 export function plainText(content: string): ImportedText {
   // Lines of the first Macintosh end with a carriage return alone.
   const text = content.replaceAll(/\r(?!\n)/g, '\n');

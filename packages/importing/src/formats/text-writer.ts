@@ -20,7 +20,7 @@ export class TextWriter {
   /** The separator before the next word. */
   #separator: SeparatorWidth = 0;
   #preformatted = 0;
-  /** Open elements, counted from the outermost omitted one. */
+  /** Open elements, counted from the outermost omitted element. */
   #skipped = 0;
   #isAriaHidden = false;
 

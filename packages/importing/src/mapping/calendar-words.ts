@@ -19,7 +19,7 @@ const weekdays = [
   ...['måndagen', 'tisdagen', 'onsdagen', 'torsdagen', 'fredagen', 'lördagen', 'söndagen'],
 ] as const;
 
-/** Hours from UTC: the zones of RFC 822, and those of Sweden. */
+/** Hours from UTC: the zones of RFC 822, and the zones of Sweden. */
 const zones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, cet: 1, cest: 2 },
   ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
@@ -31,7 +31,7 @@ export function monthNamed(name: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** Whether a word is a weekday, or its first three or more letters: `Sun`, `söndag`, `sön`. */
+/** Returns whether a word is a weekday, or its first three or more letters: `Sun`, `söndag`, `sön`. */
 export function isWeekday(name: string): boolean {
   return weekdays.some((weekday) => begins(weekday, name));
 }

@@ -16,7 +16,7 @@ const time =
   String.raw`(?: ?(?<half>[ap])\.?m\.?)?(?: ?(?<zone>[+-]\d{2}:?\d{2}|[a-z]{1,4}))?)?`;
 const shape = (date: string) => new RegExp(`^${weekday}${date}${time}$`, 'iu');
 
-/** A date such as 1/3/2024, also with points or hyphens. */
+/** Matches a date such as 1/3/2024, 1.3.2024 or 1-3-2024. */
 const numeric = shape(String.raw`(?<first>\d{1,2})([/.-])(?<last>\d{1,2})\3${year}`);
 const shapes = [
   numeric,
@@ -64,8 +64,8 @@ export function isoDate(date: string, order?: DayOrder): string {
 }
 
 /**
- * Returns the order of day and month in a date: `open` when both are possible, and undefined when both mean the same day or
- * the date has another form.
+ * Returns the order of day and month in a date: `open` when both orders are possible, and undefined when both mean the same day
+ * or the date has another form.
  */
 export function dayOrderIn(date: string): DayOrder | 'open' | undefined {
   const { first, last } = numeric.exec(tidy(date))?.groups ?? {};

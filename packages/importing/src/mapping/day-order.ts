@@ -16,7 +16,7 @@ export class DayOrders {
     return dayFirst ? 'day-first' : 'month-first';
   }
 
-  /** Dates that show why the order is unknown: one of each order, or one that could have both. */
+  /** Dates that show why the order is unknown: a date of each order, or a date that could have both orders. */
   get ambiguity(): { dayFirst: string; monthFirst: string } | { open: string } | undefined {
     const [dayFirst, monthFirst] = [this.#examples.get('day-first'), this.#examples.get('month-first')];
     if (dayFirst !== undefined && monthFirst !== undefined) return { dayFirst, monthFirst };

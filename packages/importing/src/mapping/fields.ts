@@ -5,7 +5,7 @@ import { BadRow } from '../row.ts';
 export const mappable = ['headline', 'body', 'publish_date', 'url', 'authors', 'ext_text_id'] as const;
 export type MappableField = (typeof mappable)[number];
 
-/** The columns that a person has named for fields. */
+/** The columns that the user chose for fields. */
 export type Mapping = Partial<Record<MappableField, string>>;
 
 /** The usual names of each field in English and Swedish, in the form of `keyOf`. The first name with a value is used. */
@@ -70,7 +70,7 @@ export function fieldsIn(
   };
 }
 
-/** Whether one of the columns can be the body. */
+/** Returns whether one of the columns can be the body. */
 export function hasBodyColumn(names: readonly string[], { body }: Mapping): boolean {
   if (body !== undefined) return findColumn(body, names) !== undefined;
   return bodyColumn(names) !== undefined;
@@ -125,7 +125,7 @@ function namesIn(value: unknown, mayBePeople: boolean): string[] | undefined {
   return names;
 }
 
-/** Whether a value is a person of JSON Feed, which has at least one of these keys (1.1, items). */
+/** Returns whether a value is a person of JSON Feed, which has at least one of these keys (1.1, items). */
 function isPerson(value: unknown): value is { name?: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);

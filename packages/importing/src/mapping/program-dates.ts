@@ -1,5 +1,5 @@
-/** Dates of programs, rewritten into the order that people use. The patterns are applied one after another. */
-const rewritten: readonly (readonly [written: RegExp, usual: string])[] = [
+/** Rewrites of programs' dates into the order that people use. They are applied one after another. */
+const rewrites: readonly (readonly [written: RegExp, usual: string])[] = [
   // 20240301T100000Z, 20240301T1000
   [/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(?!\d)/i, '$1-$2-$3T$4:$5:$6'],
   [/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(?!\d)/i, '$1-$2-$3T$4:$5'],
@@ -13,5 +13,5 @@ const rewritten: readonly (readonly [written: RegExp, usual: string])[] = [
 
 /** Rewrites a date of a program to the order of `Fri Mar 1 2024 10:00:00 +0100`. Other dates stay unchanged. */
 export function inUsualOrder(date: string): string {
-  return rewritten.reduce((date, [written, usual]) => date.replace(written, usual), date);
+  return rewrites.reduce((date, [written, usual]) => date.replace(written, usual), date);
 }

@@ -1,7 +1,7 @@
 import { TextkinError } from '@textkin/client';
 import type { Sender } from './sender.ts';
 
-/** The two ids of a text that an earlier release may have stored by the former one. */
+/** The two ids of a text that an earlier release may have stored under the former id. */
 export interface FormerId {
   formerId: string;
   ext_text_id: string;
@@ -30,7 +30,7 @@ export async function renameFormerIds(
   });
   if (updates.length === 0) return;
   for (const outcome of await textkin.batch(updates)) {
-    // If another text has the new id, such as one from the WordPress plug-in, both texts stay unchanged.
+    // If another text has the new id, such as a text from the WordPress plug-in, both texts stay unchanged.
     if (outcome.status === 'rejected' && reasonOf(outcome.reason) !== 'extTextIdTaken') throw outcome.reason;
   }
 }

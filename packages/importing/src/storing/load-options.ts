@@ -12,7 +12,7 @@ export interface ImportCounts {
   words: number;
 }
 
-/** The place of a row in its source. `record`: the number of the row in a file of many, from 1 and without the header. */
+/** The place of a row in its source. `record`: the number of the row in a file of many rows, from 1; the header does not count. */
 export interface EntryPlace extends RowPlace {
   source: string;
   record?: number;

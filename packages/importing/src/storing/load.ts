@@ -1,7 +1,7 @@
 import { TextkinError } from '@textkin/client';
 import type { ImportCounts, LoadOptions } from './load-options.ts';
 import type { PreparedRow } from './prepared-row.ts';
-import { type Entry, isProblem, store } from './store.ts';
+import { isProblem, store, type TextOrBadRow } from './store.ts';
 
 export interface LoadSource {
   /** The name of the source in reports. */
@@ -17,14 +17,14 @@ const batchBytes = 512 * 1024;
 const utf8 = new TextEncoder();
 
 /**
- * Stores the rows of the sources in their order. Reads the rows of the next request while one runs. Every text has an
+ * Stores the rows of the sources in their order. Reads the rows of the next request while a request runs. Every text has an
  * ext_text_id, so a retried request and a repeated import store no text twice.
  */
 export async function load(sources: readonly LoadSource[], options: LoadOptions): Promise<ImportCounts> {
   const counts: ImportCounts = { stored: 0, present: 0, bad: 0, skipped: 0, words: 0 };
   const { signal, onProgress } = options;
   let bytes = 0;
-  let batch: Entry[] = [];
+  let batch: TextOrBadRow[] = [];
   let size = 0;
   let pendingRequest = Promise.resolve();
   const send = async () => {

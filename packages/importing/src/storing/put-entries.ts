@@ -7,7 +7,7 @@ import type { Refusal } from './prepared-row.ts';
 export interface EntryCounts {
   created: number;
   changed: number;
-  /** Entries that were in the list as they are. */
+  /** Entries that the vocabulary already had, unchanged. */
   same: number;
   bad: number;
 }
@@ -55,8 +55,8 @@ interface Entry {
 }
 
 /**
- * Puts the entries of a list into a vocabulary. An entry that the service refuses is reported, and the others of its request are
- * sent again without it. An entry that is there already changes nothing, so a repeated import is harmless.
+ * Puts the entries of a list into a vocabulary. An entry that the service refuses is reported, and the other entries of its
+ * request are sent again. An entry that is already stored changes nothing, so a repeated import is harmless.
  */
 export async function putEntries(rows: AsyncIterable<EntryRow>, options: PutOptions): Promise<EntryCounts> {
   const counts: EntryCounts = { created: 0, changed: 0, same: 0, bad: 0 };
@@ -93,7 +93,7 @@ export async function putEntries(rows: AsyncIterable<EntryRow>, options: PutOpti
   return counts;
 }
 
-/** Returns the number of members and items of an entry in JSON, with its place in the list. */
+/** Returns the number of members and items of an entry in JSON, including the entry itself. */
 function valuesIn({ names = {}, aliases = [], ...others }: ImportedEntry): number {
   return 3 + Object.keys(others).length + Object.keys(names).length + aliases.length;
 }

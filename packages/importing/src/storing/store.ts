@@ -5,12 +5,12 @@ import type { ReadyText, Refusal } from './prepared-row.ts';
 import { differentTexts } from './present.ts';
 import { sendEdits } from './tag-edits.ts';
 
-type ReadyEntry = EntryPlace & ReadyText;
+type TextToStore = EntryPlace & ReadyText;
 
 /** A text to store, or a row that can't be stored. */
-export type Entry = ReadyEntry | BadRowFound;
+export type TextOrBadRow = TextToStore | BadRowFound;
 
-export function isProblem(entry: Entry): entry is BadRowFound {
+export function isProblem(entry: TextOrBadRow): entry is BadRowFound {
   return 'reason' in entry || 'refusal' in entry;
 }
 
@@ -42,14 +42,14 @@ const textErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
 /** The outcome of a text: it is stored, another text has its id, or the error of its call. */
 type Outcome = 'stored' | 'present' | 'idTaken' | { error: unknown };
 
-/** Stores one batch. An error of `textErrors` makes a bad row; any other is thrown. */
+/** Stores one batch. An error of `textErrors` makes a bad row; any other error is thrown. */
 export async function store(
-  entries: readonly Entry[],
+  entries: readonly TextOrBadRow[],
   options: LoadOptions,
   counts: ImportCounts,
 ): Promise<void> {
-  const ready = entries.filter((entry): entry is ReadyEntry => !isProblem(entry));
-  const outcomes = ready.length > 0 ? await create(ready, options) : new Map<ReadyEntry, Outcome>();
+  const ready = entries.filter((entry): entry is TextToStore => !isProblem(entry));
+  const outcomes = ready.length > 0 ? await create(ready, options) : new Map<TextToStore, Outcome>();
   for (const entry of entries) {
     if (!isProblem(entry)) await finish(entry, outcomes.get(entry)!, options, counts);
     else {
@@ -61,9 +61,9 @@ export async function store(
 
 /** Creates the texts in one request. */
 async function create(
-  entries: readonly ReadyEntry[],
+  entries: readonly TextToStore[],
   { textkin, collectionId: collection_id, anyLanguage: force }: LoadOptions,
-): Promise<Map<ReadyEntry, Outcome>> {
+): Promise<Map<TextToStore, Outcome>> {
   const renamed = entries.flatMap(({ formerId, text: { ext_text_id } }) =>
     formerId === undefined ? [] : [{ formerId, ext_text_id }],
   );
@@ -78,7 +78,7 @@ async function create(
   };
   const present = entries.filter((_, index) => isPresent(index)).map(({ text }) => text);
   const different = await differentTexts(textkin, collection_id, present);
-  const outcomeOf = (entry: ReadyEntry, index: number): Outcome => {
+  const outcomeOf = (entry: TextToStore, index: number): Outcome => {
     const outcome = settled[index]!;
     if (outcome.status === 'fulfilled') return 'stored';
     if (!isPresent(index)) return { error: outcome.reason };
@@ -89,7 +89,7 @@ async function create(
 
 /** Counts the outcome of a text, and sends the tag edits of its row. */
 async function finish(
-  entry: ReadyEntry,
+  entry: TextToStore,
   outcome: Outcome,
   { textkin, collectionId: collection_id, onBad }: LoadOptions,
   counts: ImportCounts,

@@ -19,7 +19,7 @@ export function editsIn({ edits }: Record<string, unknown>): ImportedTagEdits | 
   };
 }
 
-/** Returns an object, also from a cell of CSV, where it is written as JSON. */
+/** Returns an object, or the object that a cell of CSV holds as JSON. */
 function objectIn(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -29,7 +29,7 @@ function objectIn(value: unknown): unknown {
   }
 }
 
-/** Whether values are objects whose members are short and not objects themselves. */
+/** Returns whether values are objects whose members are short and not objects themselves. */
 function areTags<Tag extends object>(values: Tag[] | undefined): values is Tag[] {
   const isShort = (value: unknown) =>
     typeof value === 'string' ? !isLonger(value, textLimits.tag) : typeof value !== 'object';

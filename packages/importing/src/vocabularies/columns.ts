@@ -16,10 +16,10 @@ export const entryFields = [
 ] as const;
 export type EntryField = (typeof entryFields)[number];
 
-/** The columns that a person has named for fields; null where a field has none, whatever columns are called. */
+/** The column that the user chose for each field; null for a field without a column, even if a column has one of its usual names. */
 export type EntryMapping = Partial<Record<EntryField, string | null>>;
 
-/** The fields of an entry, and further ones that are found only by the names of columns, never by a mapping. */
+/** The fields of an entry, and further fields that are found only by the names of columns, never by a mapping. */
 type Column = EntryField | 'wikidata' | 'point' | 'givenName' | 'surname';
 
 /** The usual names of each field in English and Swedish, and in results of Wikidata, in the form of `keyOf`. */
@@ -115,7 +115,7 @@ export function entryColumns(names: readonly string[], mapping: EntryMapping): E
   return Object.fromEntries(Object.entries(usualNames).map(columnsOf)) as unknown as EntryColumns;
 }
 
-/** Whether one of the columns can be a name. */
+/** Returns whether one of the columns can be a name. */
 export function hasNameColumn(names: readonly string[], mapping: EntryMapping): boolean {
   const columns = entryColumns(names, mapping);
   return (['name', 'name_sv', 'name_en', 'givenName', 'surname'] as const).some(
@@ -123,7 +123,7 @@ export function hasNameColumn(names: readonly string[], mapping: EntryMapping): 
   );
 }
 
-/** Returns the fields that columns were found for, and these columns: the guess that a person can correct. */
+/** Returns the fields for which columns were found, each with its column: a guess that the user can correct. */
 export function guessedMapping(names: readonly string[]): EntryMapping {
   const columns = entryColumns(names, {});
   const found = entryFields.filter((field) => columns[field].length > 0);

@@ -20,7 +20,7 @@ export interface ImportedEntry {
   uri?: string;
   latitude?: number;
   longitude?: number;
-  /** Names that are never tags. */
+  /** The names are never tags. */
   never?: true;
 }
 
@@ -52,7 +52,7 @@ export function entryOf(parts: EntryParts): ImportedEntry {
   checkLength('id', id, entryLimits.id);
   const aliases = aliasesOf([...others, ...(parts.aliases ?? [])], all);
   for (const name of all) checkLength('name', name, entryLimits.name);
-  const description = shortened(nonEmpty(parts.description));
+  const description = shorten(nonEmpty(parts.description));
   const uri = nonEmpty(parts.uri);
   if (uri !== undefined) checkLength('uri', uri, entryLimits.uri);
   return {
@@ -76,7 +76,7 @@ interface Names {
 
 /**
  * Returns the names of an entry. If it has a name in one language, a name without a language becomes the name in the
- * other language. If it has names in both, the name without a language becomes an alias.
+ * other language. If it has names in both languages, the name without a language becomes an alias.
  */
 function namesOf(parts: EntryParts): Names {
   const names: Partial<Record<NameLanguage, string>> = {};
@@ -126,13 +126,13 @@ function checkLength(field: string, value: string, limit: number): void {
   if (!isStorable(value)) throw new BadRow(reason('notStorable', { field }));
 }
 
-/** Whether a text has neither halves of surrogate pairs nor the character 0. */
+/** Returns whether a text has neither halves of surrogate pairs nor the character 0. */
 function isStorable(value: string): boolean {
   return !/\p{Cs}|\0/u.test(value);
 }
 
-/** Cuts a description that is too long after a word. Definitions in thesauri have whole paragraphs. */
-function shortened(description: string | undefined): string | undefined {
+/** Cuts a description that is too long, between words. Definitions in thesauri have whole paragraphs. */
+function shorten(description: string | undefined): string | undefined {
   if (description === undefined || !isStorable(description)) return undefined;
   const most = entryLimits.description;
   if (!isLonger(description, most)) return description;

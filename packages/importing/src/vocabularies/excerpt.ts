@@ -6,7 +6,7 @@ export function excerptOf(value: string, most = 60): string {
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
-/** Returns what a library says about a broken file, without a stop at the end. */
+/** Returns what a library says about a broken file, without a full stop at the end. */
 export function sayingOf(message: string): string {
   return excerptOf(message.trim().split('\n', 1)[0]!, 200).replace(/\.$/, '');
 }

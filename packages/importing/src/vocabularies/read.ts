@@ -38,7 +38,7 @@ export interface ListSettings {
 
 /**
  * Reads the entries of a list. A second entry with the same id is refused. Throws a BadRow when a file can't be read at all; if
- * only the rest of it can't, the last row is the reason.
+ * only the rest of the file can't, the last row has the reason.
  */
 export async function* readEntries(file: ListFile, settings: ListSettings = {}): AsyncGenerator<EntryRow> {
   const { most = fileLimits.list.entries, surnameFirst = false } = settings;
@@ -94,7 +94,7 @@ async function* bindings(records: AsyncIterable<RecordRow>): AsyncGenerator<Reco
     yield 'reason' in record ? record : { line: record.line, fields: valuesOfBinding(record.fields) };
 }
 
-/** Yields the parts of each row as it is read, except those of Wikidata's items: several rows may be one item, so they come last. */
+/** Yields the parts of each row as it is read; the parts of Wikidata's items come last, because several rows may be one item. */
 async function* partsOfRecords(
   records: AsyncIterable<RecordRow>,
   { mapping = {}, category }: ListSettings,

@@ -16,7 +16,7 @@ function partsOf(name: string): { surname: string; givenName: string } | undefin
     : { surname: surname.trim(), givenName };
 }
 
-/** Whether a name has the surname first: `Vestin, Saga`. */
+/** Returns whether a name has the surname first: `Vestin, Saga`. */
 export function isSurnameFirst(name: string): boolean {
   return partsOf(name) !== undefined;
 }

@@ -58,7 +58,7 @@ function checkColumns(names: readonly string[], mapping: EntryMapping): void {
   if (!hasNameColumn(names, mapping)) throw new BadRow(reason('noNameColumn', { columns: present }));
 }
 
-/** Columns that a message names. */
+/** The most columns that a message names. */
 const shownColumns = 50;
 
 function rowOfFields(line: number, fields: Fields, columns: EntryColumns, settings: TableSettings): PartsRow {

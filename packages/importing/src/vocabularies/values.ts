@@ -47,7 +47,7 @@ export function pointIn(text: string): { latitude: number; longitude: number } {
 const yes = ['true', 'yes', 'y', 'ja', 'j', 'sant', 'x', '1'];
 const no = ['false', 'no', 'n', 'nej', 'falskt', '0'];
 
-/** Whether a text says yes, in Swedish or English. */
+/** Returns whether a text says yes, in Swedish or English. */
 export function isYes(field: string, text: string): boolean {
   const word = text.trim().toLowerCase();
   if (yes.includes(word)) return true;

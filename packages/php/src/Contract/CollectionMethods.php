@@ -40,7 +40,7 @@ final class CollectionMethods
     }
 
     /**
-     * Returns the name, language and description of a collection.
+     * Returns a collection: its name, language, description, vocabularies and next text_id.
      *
      * - collection_id: The id of the collection.
      *
@@ -93,15 +93,16 @@ final class CollectionMethods
 
     /**
      * Changes the name or description of a collection, the vocabularies that it uses, or whether it uses
-     * the names that the world knows. Texts that the change affects are tagged again in the background;
-     * collection.stats counts them.
+     * the built-in table of well-known names. Texts that the change affects are tagged again in the
+     * background; collection.stats counts them.
      *
      * - collection_id: The id of the collection.
      * - name: The new name; unchanged by default.
-     * - description: A note for people; the service does not use it.
-     * - vocabularies: The ids of the vocabularies of the collection, the first takes precedence; [] for
-     *   none.
-     * - knowledge: `none`: do not use the names that the world knows; `world`: use them.
+     * - description: A note for people; the service does not use it. Unchanged by default.
+     * - vocabularies: The ids of the vocabularies of the collection, in order of precedence; [] for none.
+     *   Unchanged by default.
+     * - knowledge: Whether to use the built-in table of well-known names: `world` uses it, `none` does not.
+     *   Unchanged by default.
      *
      * @param array{
      *     collection_id: int,
@@ -119,7 +120,8 @@ final class CollectionMethods
     }
 
     /**
-     * Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on.
+     * Deletes all texts of a collection permanently, with their tags, the edits of tags, the refused
+     * merges and the events. New texts get ids from 1 on.
      *
      * - collection_id: The id of the collection.
      *
@@ -135,7 +137,8 @@ final class CollectionMethods
     }
 
     /**
-     * Deletes a collection with its texts and their tags, permanently.
+     * Deletes a collection permanently, with its texts and their tags, its webhooks, and the saved
+     * searches that search no other collection.
      *
      * - collection_id: The id of the collection.
      *
@@ -155,8 +158,8 @@ final class CollectionMethods
      *
      * - collection_id: The id of the collection.
      * - limit: Maximum number of entries to return.
-     * - min_text_id: Returns only texts with this id or a higher one.
-     * - max_text_id: Returns only texts with this id or a lower one.
+     * - min_text_id: Returns only texts with this id or a higher id.
+     * - max_text_id: Returns only texts with this id or a lower id.
      * - order: Orders by text_id or by date: the date of publication or, without one, of storing. A leading
      *   - means descending.
      * - cursor: `next` of the previous page, with all other params unchanged.
@@ -168,11 +171,12 @@ final class CollectionMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - include: Further fields of each row.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - include: Further fields of each row. `excerpt`: the first words of the body, at most 200 characters;
+     *   `tags`: the 3 most relevant tags.
      * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
      *   have each tag, a tag of each category, and a date in each month.
      *
@@ -194,7 +198,7 @@ final class CollectionMethods
      *     include?: list<'excerpt'|'tags'>,
      *     facets?: list<'tags'|'category'|'month'>,
      * } $params
-     * @return array{texts: list<array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>, next?: string, total?: int, facets?: array{tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, category?: list<array{category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, month?: list<array{from: string, texts: int}>}}
+     * @return array{texts: list<array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>, next?: string, total?: int, facets?: array{tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, category?: list<array{category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, month?: list<array{from: string, texts: int}>}}
      * @throws TextkinException
      */
     public function listTexts(array $params): array
@@ -208,8 +212,8 @@ final class CollectionMethods
      *
      * - collection_id: The id of the collection.
      * - limit: Maximum number of entries to return.
-     * - min_text_id: Returns only texts with this id or a higher one.
-     * - max_text_id: Returns only texts with this id or a lower one.
+     * - min_text_id: Returns only texts with this id or a higher id.
+     * - max_text_id: Returns only texts with this id or a lower id.
      * - order: Orders by text_id or by date: the date of publication or, without one, of storing. A leading
      *   - means descending.
      * - query: Returns only texts whose headline has these words, ignoring case and accents, the last word
@@ -220,11 +224,12 @@ final class CollectionMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - include: Further fields of each row.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - include: Further fields of each row. `excerpt`: the first words of the body, at most 200 characters;
+     *   `tags`: the 3 most relevant tags.
      * - facets: Adds `total` and `facets`: the number of texts in the whole result, and how many of them
      *   have each tag, a tag of each category, and a date in each month.
      *
@@ -245,7 +250,7 @@ final class CollectionMethods
      *     include?: list<'excerpt'|'tags'>,
      *     facets?: list<'tags'|'category'|'month'>,
      * } $params
-     * @return iterable<int, array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>
+     * @return iterable<int, array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>
      * @throws TextkinException
      */
     public function eachListTexts(array $params): iterable
@@ -271,8 +276,8 @@ final class CollectionMethods
     }
 
     /**
-     * Reports the end of an import to the collection: webhooks and event streams get the event
-     * import.finished. `textkin import` and the console call it.
+     * Reports that an import into the collection has ended: webhooks and event streams get the event
+     * import.finished. `textkin import` and the console call it themselves.
      *
      * - collection_id: The id of the collection.
      * - stored: Number of texts that the import stored.

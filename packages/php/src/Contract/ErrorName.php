@@ -39,10 +39,10 @@ final class ErrorName
     /** A batch may have at most {limit} requests: send several batches. */
     public const BATCH_TOO_LONG = 'batchTooLong';
 
-    /** A {field} may have at most {limit} bytes, in a batch too. */
+    /** A {field} may have at most {limit} bytes, even in a batch. */
     public const REQUEST_TOO_LARGE = 'requestTooLarge';
 
-    /** The {field} has more than {limit} values. */
+    /** The {field} has more than {limit} JSON values: split it into several requests. */
     public const TOO_MANY_VALUES = 'tooManyValues';
 
     /** This address has no parameter "{field}"; /openapi.json lists its parameters. */
@@ -93,10 +93,10 @@ final class ErrorName
     /** The disk of the service is full: nothing was changed. Try again later. */
     public const DISK_FULL = 'diskFull';
 
-    /** The disk of the service fails, is read-only or has reached its quota: the change may or may not be stored. Try again later. */
+    /** The disk of the service fails, is read-only or has reached its quota: the change may or may not have been stored. Try again later. */
     public const DISK_FAILS = 'diskFails';
 
-    /** The database of the service is unreachable: a change may or may not be stored. Try again in a moment. */
+    /** The database of the service is unreachable: a change may or may not have been stored. Try again in a moment. */
     public const DATABASE_AWAY = 'databaseAway';
 
     /** The required field "{field}" is missing. */
@@ -123,7 +123,7 @@ final class ErrorName
     /** Your account has used all its calls of this hour: try again after "retry_after" seconds. */
     public const HOURLY_CALL_LIMIT = 'hourlyCallLimit';
 
-    /** The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire. */
+    /** The last key with the scope "admin" that does not expire cannot be revoked: create another one first. */
     public const LAST_KEY = 'lastKey';
 
     /** This key may not make this call: use a key with the scope {scopes}. */
@@ -162,7 +162,7 @@ final class ErrorName
     /** The collection already has a text with that ext_text_id: update that text, or use another id. */
     public const EXT_TEXT_ID_TAKEN = 'extTextIdTaken';
 
-    /** The text is not in the language of its collection; pass "force": true to store it anyway. */
+    /** The text is not in the language of the collection: pass "force": true to use it anyway. */
     public const WRONG_LANGUAGE = 'wrongLanguage';
 
     /** The language of the collection differs from that of the group: choose a text in the language of the group. */
@@ -171,7 +171,7 @@ final class ErrorName
     /** The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ. */
     public const WRONG_DATE = 'wrongDate';
 
-    /** The text has no body. */
+    /** The body of the text is missing or blank. */
     public const BODY_MISSING = 'bodyMissing';
 
     /** The name is missing or blank. */
@@ -222,7 +222,7 @@ final class ErrorName
     /** There is no group with that id in your account. */
     public const NO_SUCH_GROUP = 'noSuchGroup';
 
-    /** The group has no name. */
+    /** The name of the group is missing or blank. */
     public const GROUP_NAME_MISSING = 'groupNameMissing';
 
     /** Your account has reached its limit of groups: delete one first. */
@@ -246,7 +246,7 @@ final class ErrorName
     /** The "{field}" leads into a private network, and this service sends webhooks only to public addresses (--webhook-hosts). */
     public const WEBHOOK_HOST_PRIVATE = 'webhookHostPrivate';
 
-    /** The webhook has no such delivery; webhook.deliveries returns them. */
+    /** The webhook has no such delivery; webhook.deliveries returns its deliveries. */
     public const NO_SUCH_DELIVERY = 'noSuchDelivery';
 
     /** There is no vocabulary with that id in your account. */
@@ -261,7 +261,7 @@ final class ErrorName
     /** Your account already has a vocabulary with that name: use another name. */
     public const VOCABULARY_NAME_TAKEN = 'vocabularyNameTaken';
 
-    /** There is no entity with that "{field}" in the vocabularies of the collection or among the known names; entity.find returns ids. */
+    /** There is no entity with that "{field}" in the vocabularies of the collection or in the built-in table of well-known names; entity.find returns ids. */
     public const NO_SUCH_ENTITY = 'noSuchEntity';
 
     /** The id in "{field}" occurs twice in this call: send each entry once. */
@@ -306,7 +306,7 @@ final class ErrorName
     /** The request took too long to arrive. */
     public const SLOW_SENDER = 'slowSender';
 
-    /** This call does not accept "If-Match", only the PATCH of a text does: nothing was changed. */
+    /** Only the PATCH of a text accepts "If-Match": nothing was changed. Send this call without it. */
     public const ETAGS_ARE_WEAK = 'etagsAreWeak';
 
     /** The request body is longer than {limit} bytes. */

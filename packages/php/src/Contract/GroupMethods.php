@@ -59,7 +59,7 @@ final class GroupMethods
     /**
      * Returns the groups of the account, ordered by group_id; all of them unless `limit` is given.
      *
-     * - include: Further fields of each group.
+     * - include: Further fields of each group. `texts`: the number of texts in the group.
      * - limit: Number of rows in a page; all rows by default.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -80,7 +80,7 @@ final class GroupMethods
      * Returns the groups of the account, ordered by group_id; all of them unless `limit` is given. Fetches
      * each page, of "limit" rows, when its first row is read.
      *
-     * - include: Further fields of each group.
+     * - include: Further fields of each group. `texts`: the number of texts in the group.
      * - limit: Number of rows in a page; all rows by default.
      *
      * @param array{
@@ -100,7 +100,7 @@ final class GroupMethods
      *
      * - group_id: The id of the group.
      * - name: The new name, unique in the account; unchanged by default.
-     * - description: A note for people; the service does not use it.
+     * - description: A note for people; the service does not use it. Unchanged by default.
      *
      * @param array{
      *     group_id: int,
@@ -152,8 +152,10 @@ final class GroupMethods
      *
      * - group_id: The id of the group.
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      *
      * @param array{
      *     group_id: int,
@@ -174,8 +176,10 @@ final class GroupMethods
      *
      * - group_id: The id of the group.
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      *
      * @param array{
      *     group_id: int,
@@ -235,9 +239,8 @@ final class GroupMethods
      * group.
      *
      * - group_id: The id of the group.
-     * - collection_scope: The collections to search; those of the texts of the group by default.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
-     *   (default 1); larger values count as the maximum.
+     * - collection_scope: The collections to search; the collections of the group's texts by default.
+     * - wait: Seconds to wait for the analysis of texts (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
      * - max_threshold: Skips entries with a higher relevance.
@@ -263,7 +266,7 @@ final class GroupMethods
      * group. Waits until the analysis is done.
      *
      * - group_id: The id of the group.
-     * - collection_scope: The collections to search; those of the texts of the group by default.
+     * - collection_scope: The collections to search; the collections of the group's texts by default.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
      * - max_threshold: Skips entries with a higher relevance.
@@ -288,9 +291,8 @@ final class GroupMethods
      * Returns the groups most related to a group, by their texts, most relevant first.
      *
      * - group_id: The id of the group.
-     * - group_scope: The groups to compare with; all groups of the language by default.
-     * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
-     *   (default 1); larger values count as the maximum.
+     * - group_scope: The groups to compare with; all groups of the same language by default.
+     * - wait: Seconds to wait for the analysis of texts (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
      * - max_threshold: Skips entries with a higher relevance.
@@ -316,7 +318,7 @@ final class GroupMethods
      * analysis is done.
      *
      * - group_id: The id of the group.
-     * - group_scope: The groups to compare with; all groups of the language by default.
+     * - group_scope: The groups to compare with; all groups of the same language by default.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
      * - max_threshold: Skips entries with a higher relevance.

@@ -21,7 +21,7 @@ final class SearchMethods
 
     /**
      * Saves a search under a name. From now on it collects new and changed texts that text.search with
-     * these params finds; search.matches returns them.
+     * these params finds; search.matches returns them. The latest 1,000 matches are kept.
      *
      * - name: A name for people, unique in the account.
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
@@ -32,10 +32,10 @@ final class SearchMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - min_relevance: Skips entries with a lower relevance.
      *
      * @param array{
@@ -113,7 +113,7 @@ final class SearchMethods
 
     /**
      * Returns the texts that match a saved search, in the order in which they began to match. Each text is
-     * listed once, for as long as it matches.
+     * listed once, for as long as it matches. The latest 1,000 matches are kept.
      *
      * - saved_search_id: The id of the saved search.
      * - order: The order by the time when a text began to match: earliest first, or with "-matched" latest
@@ -139,8 +139,8 @@ final class SearchMethods
 
     /**
      * Returns the texts that match a saved search, in the order in which they began to match. Each text is
-     * listed once, for as long as it matches. Fetches each page, of "limit" rows, when its first row is
-     * read.
+     * listed once, for as long as it matches. The latest 1,000 matches are kept. Fetches each page, of
+     * "limit" rows, when its first row is read.
      *
      * - saved_search_id: The id of the saved search.
      * - order: The order by the time when a text began to match: earliest first, or with "-matched" latest

@@ -20,8 +20,8 @@ final class TagMethods
     }
 
     /**
-     * Returns the tags of one or more collections, each with the number of its texts and the dates of the
-     * first and last one. Variants of a name are one entry.
+     * Returns the tags of one or more collections, each with the number of its texts and the dates of its
+     * first and last text. Variants of a name are one entry.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - prefix: The beginning of a name, ignoring case and accents.
@@ -32,11 +32,11 @@ final class TagMethods
      * - min_texts: Skips tags with fewer texts.
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - by: With `entity`, names that mean one entity are one entry, across languages and collections.
-     * - links: Adds to each tag the entity that it means, where that is certain.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -64,8 +64,8 @@ final class TagMethods
     }
 
     /**
-     * Returns the tags of one or more collections, each with the number of its texts and the dates of the
-     * first and last one. Variants of a name are one entry. Fetches each page, of "limit" rows, when its
+     * Returns the tags of one or more collections, each with the number of its texts and the dates of its
+     * first and last text. Variants of a name are one entry. Fetches each page, of "limit" rows, when its
      * first row is read.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
@@ -77,11 +77,11 @@ final class TagMethods
      * - min_texts: Skips tags with fewer texts.
      * - order: `texts`: most texts first; `name`: alphabetical order; `latest`: latest text first.
      * - by: With `entity`, names that mean one entity are one entry, across languages and collections.
-     * - links: Adds to each tag the entity that it means, where that is certain.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -111,16 +111,16 @@ final class TagMethods
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - links: Adds to each tag the entity that it means, where that is certain.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
      * - min_relevance: Skips texts in which the tag has a lower relevance.
      * - order: `latest`: latest text first; `relevance`: most relevant text first.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -151,16 +151,16 @@ final class TagMethods
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
      * - kind: Returns names, topics or both. Texts that earlier versions analysed have no topics.
-     * - links: Adds to each tag the entity that it means, where that is certain.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
      * - min_relevance: Skips texts in which the tag has a lower relevance.
      * - order: `latest`: latest text first; `relevance`: most relevant text first.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -185,17 +185,17 @@ final class TagMethods
 
     /**
      * Returns the number of texts with a tag for each day, week, month or year (UTC, weeks begin on
-     * Monday).
+     * Monday). At most 10,000 buckets.
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
      * - interval: The period that one bucket counts.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      *
      * @param array{
      *     collection_scope: int|list<int>,
@@ -218,12 +218,12 @@ final class TagMethods
      *
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -249,12 +249,14 @@ final class TagMethods
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - tag: Counts only texts that have this tag too.
      * - category: The category of `tag`.
-     * - bounds: Only places within these degrees: west, south, east, north.
-     * - language: The language of the names in `tag`; by default they are as most texts write them.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - bounds: Only places within these degrees: west, south, east, north; a west greater than the east
+     *   crosses the date line. South and north lie between -90 and 90.
+     * - language: The language of the names in the result; on REST by default the language of
+     *   `Accept-Language`. Otherwise the names are as most texts write them.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      *
      * @param array{
@@ -276,17 +278,17 @@ final class TagMethods
     }
 
     /**
-     * Renames a tag in a whole collection, merges it into another, changes its category or hides it, for
-     * stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts
-     * it.
+     * Renames a tag in a whole collection, merges it into another tag, changes its category or hides it,
+     * for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo
+     * reverts it.
      *
      * - collection_id: The id of the collection.
      * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
-     * - new_tag: The new name of the tag. The name of another tag merges the two.
+     * - new_tag: The new name of the tag; unchanged by default. The name of another tag merges the two.
      * - new_category: The new category of the tag; unchanged by default.
-     * - hidden: Hides the tag: no method returns it.
+     * - hidden: Hides the tag: only tag.edits returns it.
      *
      * @param array{
      *     collection_id: int,
@@ -305,7 +307,8 @@ final class TagMethods
     }
 
     /**
-     * Returns the edits of tag.edit in a collection, in the order in which they apply.
+     * Returns the edits of tags in a whole collection, in the order in which they apply: the edits of
+     * tag.edit, and of text.link and text.unlink with `everywhere`.
      *
      * - collection_id: The id of the collection.
      * - limit: Number of rows in a page; all rows by default.
@@ -325,8 +328,9 @@ final class TagMethods
     }
 
     /**
-     * Returns the edits of tag.edit in a collection, in the order in which they apply. Fetches each page,
-     * of "limit" rows, when its first row is read.
+     * Returns the edits of tags in a whole collection, in the order in which they apply: the edits of
+     * tag.edit, and of text.link and text.unlink with `everywhere`. Fetches each page, of "limit" rows,
+     * when its first row is read.
      *
      * - collection_id: The id of the collection.
      * - limit: Number of rows in a page; all rows by default.
@@ -344,12 +348,12 @@ final class TagMethods
     }
 
     /**
-     * Reverts all edits of tag.edit to a tag.
+     * Reverts the edits of a tag in a whole collection: the edits of tag.edit, and of text.link and
+     * text.unlink with `everywhere`.
      *
      * - collection_id: The id of the collection.
      * - tag: The tag as tag.edits returns it, or any name that it had.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
-     *   texts is used.
+     * - category: The category of the tag; without it the latest edit of a tag with this name is reverted.
      *
      * @param array{
      *     collection_id: int,
@@ -365,8 +369,8 @@ final class TagMethods
     }
 
     /**
-     * Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit
-     * merges one tag into the other; tag.refuseMerge stops the suggestion.
+     * Returns pairs of tags of a collection that probably mean one entity, surest first. tag.edit merges
+     * one tag into the other; tag.refuseMerge stops the suggestion.
      *
      * - collection_id: The id of the collection.
      * - limit: Maximum number of entries to return.
@@ -389,7 +393,7 @@ final class TagMethods
      *
      * - collection_id: The id of the collection.
      * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
+     * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
      * - other_tag: Any name of the other tag.
      * - other_category: The category of the other tag.

@@ -24,10 +24,12 @@ final class TextMethods
      * text.relatedTexts wait for the analysis.
      *
      * - collection_id: The id of the collection.
-     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
-     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
-     *   3,000,000 of HTML.
-     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most
+     *   100,000 of text in it.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters; as HTML at
+     *   most 3,000,000, with at most 250 of text in it.
+     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored; of
+     *   a whole page, the article, and its headline if none is given.
      * - url: The address of the text. It is stored unchanged and never opened; show it as a link only if it
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
@@ -49,7 +51,7 @@ final class TextMethods
      *     force?: bool,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function create(array $params): array
@@ -61,10 +63,12 @@ final class TextMethods
      * Returns a text, with its body only if `include_body` is set.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - include_body: Adds the field `body` to the result.
-     * - include_vector: Adds the embedding of the text, once it is analysed. Its length is 1.
+     * - include_vector: Adds the embedding of the text, a unit vector, once the text is analysed.
      * - include: Further fields of the result. `revision`: for `if_revision` of text.update.
      *
      * @param array{
@@ -88,17 +92,20 @@ final class TextMethods
      * and ext_text_id are given, text_id selects the text and ext_text_id is its new value.
      *
      * - collection_id: The id of the collection.
-     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
-     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
-     *   3,000,000 of HTML.
-     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most
+     *   100,000 of text in it.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters; as HTML at
+     *   most 3,000,000, with at most 250 of text in it.
+     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored; of
+     *   a whole page, the article.
      * - url: The address of the text. It is stored unchanged and never opened; show it as a link only if it
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
      * - publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
      * - ext_text_id: Your own id of the text; together with text_id, its new value.
      * - force: Stores the text even if it is not in the language of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
      * - if_revision: The revision that text.get returned. If the text has changed since, nothing is stored;
      *   otherwise the result has the new `revision`.
      * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
@@ -118,7 +125,7 @@ final class TextMethods
      *     if_revision?: string,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>, revision?: string}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>, revision?: string}
      * @throws TextkinException
      */
     public function update(array $params): array
@@ -127,11 +134,14 @@ final class TextMethods
     }
 
     /**
-     * Deletes a text with its tags, permanently. Its text_id is not used again.
+     * Deletes a text with its tags, permanently. Its text_id is not used again, unless the collection is
+     * reset.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      *
      * @param array{
      *     collection_id: int,
@@ -151,15 +161,17 @@ final class TextMethods
      * most relevant first. Waits for the analysis.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - wait: Seconds to wait for the analysis; larger values count as the maximum.
      * - skip_categorization: Returns `unknown` as the category of every tag.
      * - mentions: Adds the places in the text where each entity is named.
      * - edits: Adds the tags that were edited by hand.
      * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
-     * - links: Adds to each tag the entity that it means, where that is certain.
-     * - limit: Maximum number of entries to return.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
+     * - limit: Maximum number of tags to return; all by default. Topics are not counted.
      * - min_relevance: Skips entries with a lower relevance.
      *
      * @param array{
@@ -188,14 +200,16 @@ final class TextMethods
      * most relevant first. Waits for the analysis. Waits until the analysis is done.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - skip_categorization: Returns `unknown` as the category of every tag.
      * - mentions: Adds the places in the text where each entity is named.
      * - edits: Adds the tags that were edited by hand.
      * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
-     * - links: Adds to each tag the entity that it means, where that is certain.
-     * - limit: Maximum number of entries to return.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
+     * - limit: Maximum number of tags to return; all by default. Topics are not counted.
      * - min_relevance: Skips entries with a lower relevance.
      *
      * @param array{
@@ -220,12 +234,14 @@ final class TextMethods
     }
 
     /**
-     * Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, it gets the
-     * new category and relevance.
+     * Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, the tag
+     * gets the new category and relevance.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - tag: The name of the tag, stored as it is written.
      * - category: The category of the tag.
      * - relevance: How much the text is about the tag, from 0 to 1.
@@ -247,11 +263,13 @@ final class TextMethods
     }
 
     /**
-     * Changes a tag of a text, for this and all later analyses of it.
+     * Changes a tag of a text, for this and all later analyses of the text.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - original_tag: The name of the tag to change, as text.tags returns it.
      * - updated_tag: The new name of the tag; unchanged by default.
      * - updated_category: The new category of the tag; unchanged by default.
@@ -278,8 +296,10 @@ final class TextMethods
      * Removes a tag from a text. Later analyses do not add it again; text.addTag does.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - tag: The name of the tag, as text.tags returns it.
      *
      * @param array{
@@ -301,14 +321,15 @@ final class TextMethods
      * `everywhere` for the tag in all texts of the collection. The tag gets the category of the entity.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-     * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
-     *   texts is used.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
+     * - tag: The name of the tag, as text.tags returns it.
+     * - category: The category of the tag, if the text has several tags with this name.
      * - id: The id of the entity, as text.tags and entity.find return it.
      * - vocabulary: The vocabulary of the entity. By default, the vocabularies of the collection are
-     *   searched first, then the names that the world knows.
+     *   searched first, then the built-in table of well-known names.
      * - everywhere: Applies to the tag in all texts of the collection, present and future; tag.undo reverts
      *   it.
      *
@@ -335,11 +356,12 @@ final class TextMethods
      * tag in all texts of the collection. text.link chooses another entity.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-     * - tag: Any name of the tag, ignoring case and accents.
-     * - category: The category of the tag, if several tags have this name; without it the tag with most
-     *   texts is used.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
+     * - tag: The name of the tag, as text.tags returns it.
+     * - category: The category of the tag, if the text has several tags with this name.
      * - everywhere: Applies to the tag in all texts of the collection, present and future; tag.undo reverts
      *   it.
      *
@@ -364,8 +386,10 @@ final class TextMethods
      * relevant first. For a query in words use text.search.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
@@ -375,19 +399,20 @@ final class TextMethods
      *   combination of both (automatic).
      * - collection_scope: The collections to search; the collection of the text by default.
      * - text_scope: Compares only with these texts; collection_scope must then be one collection.
-     * - explain: Adds to each entry the words, names and meaning that it shares.
-     * - links: Adds to each tag the entity that it means, where that is certain.
+     * - explain: Adds to each entry the words, names and meaning that it shares with the text.
+     * - links: Adds to each shared tag the entity that it means, if the entity is certain. Only with
+     *   `explain`.
      * - dedupe: Skips near duplicates: texts that share at least this part of their words with a more
      *   relevant entry. 0 turns it off.
      * - diversity: How much variety counts compared with relevance: an entry that resembles a more relevant
      *   one ranks lower. 0 turns it off.
      * - date_half_life: Half-life in days: two texts this far apart get half the boost for closeness in
-     *   time.
-     * - date_strength: Weight of closeness in time. 0 turns it off.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     *   time. Default 30 if date_strength is given.
+     * - date_strength: Weight of closeness in time. 0 turns it off. Default 0.3 if date_half_life is given.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      *
      * @param array{
      *     collection_id: int,
@@ -422,8 +447,10 @@ final class TextMethods
      * relevant first. For a query in words use text.search. Waits until the analysis is done.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
      * - max_threshold: Skips entries with a higher relevance.
@@ -431,19 +458,20 @@ final class TextMethods
      *   combination of both (automatic).
      * - collection_scope: The collections to search; the collection of the text by default.
      * - text_scope: Compares only with these texts; collection_scope must then be one collection.
-     * - explain: Adds to each entry the words, names and meaning that it shares.
-     * - links: Adds to each tag the entity that it means, where that is certain.
+     * - explain: Adds to each entry the words, names and meaning that it shares with the text.
+     * - links: Adds to each shared tag the entity that it means, if the entity is certain. Only with
+     *   `explain`.
      * - dedupe: Skips near duplicates: texts that share at least this part of their words with a more
      *   relevant entry. 0 turns it off.
      * - diversity: How much variety counts compared with relevance: an entry that resembles a more relevant
      *   one ranks lower. 0 turns it off.
      * - date_half_life: Half-life in days: two texts this far apart get half the boost for closeness in
-     *   time.
-     * - date_strength: Weight of closeness in time. 0 turns it off.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     *   time. Default 30 if date_strength is given.
+     * - date_strength: Weight of closeness in time. 0 turns it off. Default 0.3 if date_half_life is given.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      *
      * @param array{
      *     collection_id: int,
@@ -478,9 +506,11 @@ final class TextMethods
      * choose a topic or section for a text.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-     * - group_scope: The groups to compare with; all groups of the language by default.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
+     * - group_scope: The groups to compare with; all groups of the same language by default.
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
      * - limit: Maximum number of entries to return.
@@ -510,9 +540,11 @@ final class TextMethods
      * choose a topic or section for a text. Waits until the analysis is done.
      *
      * - collection_id: The id of the collection.
-     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
-     * - group_scope: The groups to compare with; all groups of the language by default.
+     * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
+     *   takes precedence.
+     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     *   precedence.
+     * - group_scope: The groups to compare with; all groups of the same language by default.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
      * - max_threshold: Skips entries with a higher relevance.
@@ -540,19 +572,21 @@ final class TextMethods
      * texts of that collection.
      *
      * - collection_id: The collection to search for related texts. Without it related_texts is empty.
-     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
-     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
-     *   3,000,000 of HTML.
-     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most
+     *   100,000 of text in it.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters; as HTML at
+     *   most 3,000,000, with at most 250 of text in it.
+     * - format: `text` (default): used as sent. `html`: the text is extracted from the markup; of a whole
+     *   page, the article, and its headline if none is given.
      * - language: The language of the text; by default the language of the collection or, without a
-     *   collection, the detected one.
+     *   collection, the detected language.
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
-     * - limit: Maximum number of entries to return.
+     * - limit: Maximum number of related texts to return.
      * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
-     * - links: Adds to each tag the entity that it means, where that is certain.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
      * - mentions: Adds the places in the text where each entity is named.
      *
      * @param array{
@@ -581,17 +615,19 @@ final class TextMethods
      * texts of that collection. Waits until the analysis is done.
      *
      * - collection_id: The collection to search for related texts. Without it related_texts is empty.
-     * - body: The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML.
-     * - headline: The headline, whose words count more than the body's: at most 250 characters of text, or
-     *   3,000,000 of HTML.
-     * - format: `text` (default): stored as sent. `html`: the text in the markup is extracted and stored.
+     * - body: The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at most
+     *   100,000 of text in it.
+     * - headline: The headline, whose words count more than the body's: at most 250 characters; as HTML at
+     *   most 3,000,000, with at most 250 of text in it.
+     * - format: `text` (default): used as sent. `html`: the text is extracted from the markup; of a whole
+     *   page, the article, and its headline if none is given.
      * - language: The language of the text; by default the language of the collection or, without a
-     *   collection, the detected one.
+     *   collection, the detected language.
      * - force: Analyses the text even if it is not in the language of the collection, or in no supported
      *   language.
-     * - limit: Maximum number of entries to return.
+     * - limit: Maximum number of related texts to return.
      * - topics: Adds up to three topics after the names: noun phrases that say what the text is about.
-     * - links: Adds to each tag the entity that it means, where that is certain.
+     * - links: Adds to each tag the entity that it means, if the entity is certain.
      * - mentions: Adds the places in the text where each entity is named.
      *
      * @param array{
@@ -628,10 +664,10 @@ final class TextMethods
      *   `category` or both.
      * - match: `all`, the default: a text must have all of `tags`; `any`: one of them is enough.
      * - without: Skips texts that have any of these tags, which are written as in `tags`.
-     * - published_after: Returns only texts published on this date or later. A text without `publish_date`
-     *   counts by the date when it was stored.
-     * - published_before: Returns only texts published before this date. A text without `publish_date`
-     *   counts by the date when it was stored.
+     * - published_after: Considers only texts published on this date or later. The date of a text without
+     *   `publish_date` is when it was stored.
+     * - published_before: Considers only texts published before this date. The date of a text without
+     *   `publish_date` is when it was stored.
      * - limit: Maximum number of entries to return.
      * - min_relevance: Skips entries with a lower relevance.
      * - highlights: Adds the places of the text that match the query.

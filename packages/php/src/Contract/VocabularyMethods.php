@@ -73,7 +73,7 @@ final class VocabularyMethods
      *
      * - vocabulary_id: The id of the vocabulary.
      * - name: The new name, unique in the account; unchanged by default.
-     * - description: A note for people; the service does not use it.
+     * - description: A note for people; the service does not use it. Unchanged by default.
      *
      * @param array{
      *     vocabulary_id: int,
@@ -106,8 +106,8 @@ final class VocabularyMethods
 
     /**
      * Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid,
-     * none is stored. Texts of collections that use the vocabulary and contain the names are tagged again
-     * in the background.
+     * none is stored. In collections that use the vocabulary, texts that contain the names are tagged
+     * again in the background.
      *
      * - vocabulary_id: The id of the vocabulary.
      * - entries: Up to 1000 entries.
@@ -129,7 +129,8 @@ final class VocabularyMethods
      * begins with it, ordered by that name.
      *
      * - vocabulary_id: The id of the vocabulary.
-     * - prefix: Returns only entries with a name or alias that begins with this, ignoring case and accents.
+     * - prefix: Returns only entries with a name or alias that begins with this prefix, ignoring case and
+     *   accents.
      * - limit: Maximum number of entries to return.
      * - cursor: `next` of the previous page, with all other params unchanged.
      *
@@ -153,7 +154,8 @@ final class VocabularyMethods
      * read.
      *
      * - vocabulary_id: The id of the vocabulary.
-     * - prefix: Returns only entries with a name or alias that begins with this, ignoring case and accents.
+     * - prefix: Returns only entries with a name or alias that begins with this prefix, ignoring case and
+     *   accents.
      * - limit: Maximum number of entries to return.
      *
      * @param array{

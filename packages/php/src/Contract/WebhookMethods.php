@@ -57,12 +57,12 @@ final class WebhookMethods
     }
 
     /**
-     * Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are
-     * retried at once.
+     * Changes the address or the events of a webhook, or enables or disables it. Ends the pause after
+     * failures, so that due deliveries are sent at once.
      *
      * - webhook_id: The id of the webhook.
-     * - url: The address that events are sent to, by POST.
-     * - events: The types of events that are sent; all by default.
+     * - url: The address that events are sent to, by POST; unchanged by default.
+     * - events: The types of events that are sent; unchanged by default.
      * - enabled: A disabled webhook gets no events, and events that happen meanwhile are not queued for it.
      *
      * @param array{
@@ -80,7 +80,7 @@ final class WebhookMethods
     }
 
     /**
-     * Deletes a webhook with its deliveries, including those that are pending.
+     * Deletes a webhook with its deliveries, including pending deliveries.
      *
      * - webhook_id: The id of the webhook.
      *
@@ -143,7 +143,7 @@ final class WebhookMethods
      * attempts are retried for three days, as for a new event.
      *
      * - webhook_id: The id of the webhook.
-     * - event_id: The event_id of webhook.deliveries.
+     * - event_id: The event_id, as webhook.deliveries returns it.
      *
      * @param array{
      *     webhook_id: int,

@@ -115,11 +115,11 @@ class Textkin(Namespaces):
         """Stores any number of texts, in requests of at most `batch_texts` texts and about
         `batch_bytes` bytes. Reads the texts while it sends them. Yields each text, in order, with
         the result of text.create or its TextkinError. Raises a TextkinError if a whole request
-        fails; the texts of the requests before have been yielded.
+        fails; the texts of earlier requests have been yielded.
 
         texts: The params of text.create. A text with neither an ext_text_id nor an idempotency_key
             gets an idempotency key, so that a request without a response can be retried.
-        collection_id: The collection of texts that name none.
+        collection_id: The collection of texts that name no collection.
         on_progress: Called after each request with its number of texts; `tqdm.update` fits.
         """
         common: Mapping[str, Any] = {"collection_id": collection_id}

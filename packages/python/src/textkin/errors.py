@@ -6,7 +6,7 @@ from .contract.errors import ErrorName
 
 
 class ErrorData(TypedDict, total=False):
-    """Machine-readable details of an error; the service sends those that apply."""
+    """Machine-readable details of an error; the service sends the details that apply."""
 
     reason: ErrorName
     """The name of the error. It is more specific than the code, which several errors share."""
@@ -19,7 +19,7 @@ class ErrorData(TypedDict, total=False):
     request_id: str
     """Identifies the failure in the log of the service."""
     revision: str
-    """The present revision of the text (`textChanged`)."""
+    """The current revision of the text (`textChanged`)."""
 
 
 class TextkinError(Exception):

@@ -52,18 +52,18 @@ class Account(TypedDict):
     api_calls: ApiCalls
     """The calls of this month and hour, in UTC."""
     collections: Quota
-    """The collections."""
+    """The limit of collections."""
     groups: Quota
-    """The groups."""
+    """The limit of groups."""
     texts: NotRequired[Quota]
-    """The texts, or their number."""
+    """The limit of texts; absent if the account has no such limit."""
     bytes: NotRequired[Quota]
     """The limit of the bytes of texts; absent if the account has no such limit."""
 
 
 class KeyPair(TypedDict):
     api_key: str
-    """The API key, which names the pair."""
+    """The API key, which names the key pair or static key."""
     name: str
     """The name."""
     scope: Literal["read", "write", "admin"]
@@ -73,18 +73,18 @@ class KeyPair(TypedDict):
     created: str
     """When it was created."""
     last_used: NotRequired[str]
-    """When the key was last used, within half a minute; absent if it never was."""
+    """When the key was last used, to within half a minute; absent if it was never used."""
     expires: NotRequired[str]
     """When the key expires; absent if it does not."""
     origins: NotRequired[list[str]]
     """The origins of the web pages that may use the key; absent if any may."""
     collections: NotRequired[list[int]]
-    """The collections."""
+    """The only collections that the key may use; absent if it may use all."""
 
 
 class NewKeyPair(TypedDict):
     api_key: str
-    """The API key, which names the pair."""
+    """The API key, which names the key pair or static key."""
     secret_key: str
     """The secret; only this call returns it."""
 
@@ -101,11 +101,11 @@ class Collection(TypedDict):
     next_id: int
     """The text_id of the next text."""
     vocabularies: NotRequired[list[int]]
-    """The ids of the vocabularies of the collection, in order of precedence; absent if it has
-    none."""
+    """The ids of the vocabularies of the collection, in order of precedence; absent if neither
+    vocabularies nor `knowledge` is set."""
     knowledge: NotRequired[Literal["world", "none"]]
-    """`none` if the collection does not use the names that the world knows. Absent if it uses
-    them and has no vocabularies."""
+    """`none` if the collection does not use the built-in table of well-known names, `world` if
+    it does; absent together with `vocabularies`."""
 
 
 class DeletedCollection(TypedDict):
@@ -120,11 +120,11 @@ class DeletedCollection(TypedDict):
     next_id: int
     """The text_id of the next text."""
     vocabularies: NotRequired[list[int]]
-    """The ids of the vocabularies of the collection, in order of precedence; absent if it has
-    none."""
+    """The ids of the vocabularies of the collection, in order of precedence; absent if neither
+    vocabularies nor `knowledge` is set."""
     knowledge: NotRequired[Literal["world", "none"]]
-    """`none` if the collection does not use the names that the world knows. Absent if it uses
-    them and has no vocabularies."""
+    """`none` if the collection does not use the built-in table of well-known names, `world` if
+    it does; absent together with `vocabularies`."""
     success: Literal[True]
     """Always true: a call that fails returns an error."""
 
@@ -135,22 +135,22 @@ class TagCount(TypedDict):
     category: Category
     """The category of what the tag names."""
     texts: int
-    """The texts, or their number."""
+    """Number of texts with the tag."""
 
 
 class CollectionStats(TypedDict):
     texts: int
-    """The texts, or their number."""
+    """Number of texts."""
     pending: int
     """Number of texts whose analysis is queued or running."""
     failed: int
     """Number of texts whose analysis failed permanently."""
     words: int
-    """Number of words in the analysed texts, punctuation marks included."""
+    """Number of tokens in the analysed texts: words and punctuation marks."""
     pending_links: int
     """Number of analysed texts whose tags will be linked again because vocabularies changed."""
     tags: list[TagCount]
-    """The tags."""
+    """The 100 most frequent tags, most texts first."""
     oldest_pending: NotRequired[str]
     """When the oldest pending text was stored; absent if no text is pending."""
 
@@ -165,15 +165,16 @@ class Text(TypedDict):
     text_id: int
     """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
-    """The date of publication."""
+    """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
     body: NotRequired[str]
-    """The body, if the call asks for it."""
+    """The body; present with `include_body`."""
     vector: NotRequired[list[float]]
-    """The embedding of the text, of length 1; absent until the text is analysed."""
+    """The embedding of the text, a unit vector (its norm is 1), of 384 numbers with the
+    shipped models; present with `include_vector` once the text is analysed."""
     revision: NotRequired[str]
     """The revision of the text, which changes with its fields; present if the call asks for
     it."""
@@ -198,15 +199,11 @@ class StoredText(TypedDict):
     text_id: int
     """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
-    """The date of publication."""
+    """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
-    body: NotRequired[str]
-    """The body, if the call asks for it."""
-    vector: NotRequired[list[float]]
-    """The embedding of the text, of length 1; absent until the text is analysed."""
     warnings: NotRequired[list[TextWarning]]
     """Likely mistakes in the call; absent if there are none."""
 
@@ -221,15 +218,11 @@ class UpdatedText(TypedDict):
     text_id: int
     """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
-    """The date of publication."""
+    """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
-    body: NotRequired[str]
-    """The body, if the call asks for it."""
-    vector: NotRequired[list[float]]
-    """The embedding of the text, of length 1; absent until the text is analysed."""
     warnings: NotRequired[list[TextWarning]]
     """Likely mistakes in the call; absent if there are none."""
     revision: NotRequired[str]
@@ -256,34 +249,30 @@ class ListedText(TypedDict):
     text_id: int
     """The id that the service gave the text: 1, 2, 3 … in its collection."""
     publish_date: NotRequired[str]
-    """The date of publication."""
+    """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
-    body: NotRequired[str]
-    """The body, if the call asks for it."""
-    vector: NotRequired[list[float]]
-    """The embedding of the text, of length 1; absent until the text is analysed."""
     excerpt: NotRequired[str]
-    """The first words of the body."""
+    """The first words of the body, at most 200 characters."""
     tags: NotRequired[list[RelevantTag]]
-    """The most relevant tags; absent until the text is analysed."""
+    """The 3 most relevant tags; absent until the text is analysed."""
 
 
 class Link(TypedDict):
     id: str
-    """The id of the entry; it stays the same in later versions."""
+    """The id of the entry; it stays the same in later versions of Textkin."""
     name: str
     """The usual name."""
     description: NotRequired[str]
-    """The note for people; "" if there is none."""
+    """Who or what it is; absent if there is no description."""
     uri: NotRequired[str]
     """An address that identifies the entity."""
     wikidata: NotRequired[str]
     """The id in Wikidata, such as Q1754."""
     vocabulary: Literal["world"] | int
-    """The id of the vocabulary, or "world" for the names that the service knows."""
+    """The id of the vocabulary, or "world" for the built-in table of well-known names."""
     confidence: float
     """How certain the link is, from 0 to 1."""
     latitude: NotRequired[float]
@@ -313,28 +302,28 @@ class Tag(TypedDict):
     mentions: NotRequired[list[Mention]]
     """The places in the text where the entity is named."""
     link: NotRequired[Link]
-    """The entity that the tag means; absent where that is not certain."""
+    """The entity that the tag means; absent if the entity is not certain."""
 
 
 class ReplacedTag(TypedDict):
     tag: str
     """The name of the tag."""
     by: NotRequired[str]
-    """The tag that replaces it; absent if it was removed."""
+    """The tag that replaces the tag; absent if the tag was removed."""
 
 
 class EntityKey(TypedDict):
     id: str
     """The id of the entity."""
     vocabulary: Literal["world"] | int
-    """The id of the vocabulary, or "world" for the names that the service knows."""
+    """The id of the vocabulary, or "world" for the built-in table of well-known names."""
 
 
 class ChosenLink(TypedDict):
     tag: str
     """The name of the tag."""
     entity: NotRequired[EntityKey]
-    """The entity that was chosen; absent if none was."""
+    """The chosen entity; absent if no entity was chosen."""
 
 
 class TagChanges(TypedDict):
@@ -350,16 +339,16 @@ class SharedTerm(TypedDict):
     term: str
     """The word."""
     share: float
-    """Its share of the similarity by words, from 0 to 1."""
+    """The share of the word or tag in the similarity by words, from 0 to 1."""
 
 
 class SharedTag(TypedDict):
     tag: str
     """The name of the tag."""
     share: float
-    """Its share of the similarity by words, from 0 to 1."""
+    """The share of the word or tag in the similarity by words, from 0 to 1."""
     link: NotRequired[Link]
-    """The entity that the tag means; absent where that is not certain."""
+    """The entity that the tag means; absent if the entity is not certain."""
 
 
 class Explanation(TypedDict):
@@ -368,9 +357,9 @@ class Explanation(TypedDict):
     statistic: float
     """The relevance by shared words and names alone."""
     shared_terms: list[SharedTerm]
-    """The shared words with the highest shares."""
+    """The shared words with the highest shares, at most 10."""
     shared_tags: list[SharedTag]
-    """The shared tags with the highest shares."""
+    """The shared tags with the highest shares, at most 10."""
 
 
 class RelatedText(TypedDict):
@@ -385,7 +374,7 @@ class RelatedText(TypedDict):
     relevance: float
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     publish_date: str
-    """The date of publication."""
+    """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     explain: NotRequired[Explanation]
@@ -404,7 +393,7 @@ class RankedText(TypedDict):
     relevance: float
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     publish_date: str
-    """The date of publication."""
+    """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
 
@@ -421,11 +410,11 @@ class FoundText(TypedDict):
     relevance: float
     """From 0 to 1, higher is more relevant; values mean the same in every collection."""
     publish_date: str
-    """The date of publication."""
+    """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     highlights: NotRequired[list[Mention]]
-    """The places of the text that match the query."""
+    """The places of the text that match the query, at most 100 in a text."""
 
 
 class TagEntry(TypedDict):
@@ -436,7 +425,7 @@ class TagEntry(TypedDict):
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     texts: int
-    """The texts, or their number."""
+    """Number of texts with the tag."""
     first: str
     """The date of the earliest text with the tag."""
     last: str
@@ -444,7 +433,7 @@ class TagEntry(TypedDict):
     variants: NotRequired[list[str]]
     """Other names of the tag, most frequent first; then names that were changed into it."""
     link: NotRequired[Link]
-    """The entity that the tag means; absent where that is not certain."""
+    """The entity that the tag means; absent if the entity is not certain."""
 
 
 TimelineBucket = TypedDict("TimelineBucket", {"from": str, "texts": int})
@@ -454,14 +443,14 @@ class CategoryCount(TypedDict):
     category: Category
     """The category of what the tag names."""
     texts: int
-    """The texts, or their number."""
+    """Number of texts."""
 
 
 class Facets(TypedDict):
     tags: NotRequired[list[TagCount]]
-    """The 100 tags that most of the texts have, most texts first."""
+    """The 100 most frequent tags, most texts first."""
     category: NotRequired[list[CategoryCount]]
-    """The categories of their tags, most texts first."""
+    """The categories of the texts' tags, most texts first."""
     month: NotRequired[list[TimelineBucket]]
     """The months (UTC) with texts, in ascending order; at most the latest 1200."""
 
@@ -483,11 +472,11 @@ class Place(TypedDict):
     id: str
     """The id of the entry that the tag links to."""
     latitude: float
-    """Degrees north of the equator; absent if they are unknown."""
+    """Degrees north of the equator."""
     longitude: float
-    """Degrees east of Greenwich; absent if they are unknown."""
+    """Degrees east of Greenwich."""
     texts: int
-    """The texts, or their number."""
+    """Number of texts with the tag."""
     last: str
     """The date of the latest text with the place."""
 
@@ -500,7 +489,7 @@ class EditedTag(TypedDict):
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     texts: int
-    """The texts, or their number."""
+    """Number of texts with the tag."""
     first: NotRequired[str]
     """The date of the earliest text with the tag."""
     last: NotRequired[str]
@@ -508,7 +497,7 @@ class EditedTag(TypedDict):
     variants: NotRequired[list[str]]
     """Other names of the tag, most frequent first; then names that were changed into it."""
     link: NotRequired[Link]
-    """The entity that the tag means; absent where that is not certain."""
+    """The entity that the tag means; absent if the entity is not certain."""
 
 
 class LinkedTag(TypedDict):
@@ -534,13 +523,13 @@ class TagEdit(TypedDict):
     hidden: NotRequired[Literal[True]]
     """Marks a hidden tag."""
     entity: NotRequired[EntityKey]
-    """The entity that was chosen; absent if none was."""
+    """The chosen entity; absent if no entity was chosen."""
     unlinked: NotRequired[Literal[True]]
     """Marks a tag whose links were refused by hand."""
     names: NotRequired[list[str]]
     """Other names that the edit applies to."""
     date: NotRequired[str]
-    """When the edit was made; absent for edits of earlier versions."""
+    """When the edit was made; absent for edits of earlier versions of Textkin."""
 
 
 class SuggestedMerge(TypedDict):
@@ -549,34 +538,34 @@ class SuggestedMerge(TypedDict):
     category: Category
     """The category of what the tag names."""
     texts: int
-    """The texts, or their number."""
+    """Number of texts with the tag."""
     into: TagCount
-    """The tag that this one may be merged into."""
+    """The tag that this tag may be merged into."""
     both: int
     """Number of texts with both tags."""
     reason: Literal["entity", "vocabulary", "explained", "short", "spelling"]
-    """Why the pair is suggested: both tags are names of one entity that the service knows
-    (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses
-    both names for one thing (`explained`), one name is short for the other (`short`), or
-    they differ in a letter (`spelling`). For the last two, both tags also appear with the
-    same other names."""
+    """Why the pair is suggested: both tags are names of one entity in the built-in table of
+    well-known names (`entity`) or of one entry in a vocabulary of the account
+    (`vocabulary`), a text uses both names for one thing (`explained`), one name is short
+    for the other (`short`), or they differ in a letter (`spelling`). For the last two, both
+    tags also appear with the same other names."""
     link: NotRequired[Link]
     """The entity that one of the tags links to."""
 
 
 class FoundEntity(TypedDict):
     id: str
-    """The id of the entry; it stays the same in later versions."""
+    """The id of the entry; it stays the same in later versions of Textkin."""
     vocabulary: Literal["world"] | int
-    """The id of the vocabulary, or "world" for the names that the service knows."""
+    """The id of the vocabulary, or "world" for the built-in table of well-known names."""
     name: str
     """The usual name."""
     category: Category
     """What the entity is."""
     description: NotRequired[str]
-    """Who or what it is; absent if that is not known."""
+    """Who or what it is; absent if there is no description."""
     score: float
-    """How likely the name means this entity, 0 to 1."""
+    """How likely it is that the name means this entity, from 0 to 1."""
     certain: bool
     """Whether the name can mean no other entity here. Persons with namesakes are never
     certain."""
@@ -594,7 +583,7 @@ class Group(TypedDict):
     date_created: str
     """When the group was created."""
     date_updated: str
-    """When the name, the description or the texts of the group last changed by a call."""
+    """When a call last changed the name, the description or the texts of the group."""
 
 
 class ListedGroup(TypedDict):
@@ -609,7 +598,7 @@ class ListedGroup(TypedDict):
     date_created: str
     """When the group was created."""
     date_updated: str
-    """When the name, the description or the texts of the group last changed by a call."""
+    """When a call last changed the name, the description or the texts of the group."""
     texts: NotRequired[int]
     """Number of texts in the group."""
 
@@ -640,7 +629,7 @@ class Vocabulary(TypedDict):
     description: str
     """The note for people; "" if there is none."""
     language: NotRequired[Language]
-    """The language of the usual names of its entries; absent if none was given."""
+    """The language of the usual names of the entries; absent if no language was given."""
     entries: int
     """Number of entries."""
     updated: str
@@ -658,7 +647,7 @@ class VocabularyEntry(TypedDict):
     id: str
     """Your own id of the entry, unique in its vocabulary."""
     category: Literal["person", "organization", "location", "unknown"]
-    """The category of what the tag names."""
+    """The category of the entry."""
     name: str
     """The usual name."""
     names: NotRequired[VocabularyEntryNames]
@@ -683,7 +672,7 @@ class PutCounts(TypedDict):
     changed: int
     """Number of entries that were replaced."""
     same: int
-    """Number of entries that were there unchanged."""
+    """Number of entries that were already stored and are unchanged."""
 
 
 class Webhook(TypedDict):
@@ -692,11 +681,11 @@ class Webhook(TypedDict):
     collection_id: int
     """The id of the collection."""
     url: str
-    """The address; "" if there is none."""
+    """The address that events are sent to."""
     events: list[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]]
     """The types of events that are sent."""
     enabled: bool
-    """Whether events are sent."""
+    """Whether events are sent; a response of 410 disables the webhook."""
     created: str
     """When it was created."""
     pending: int
@@ -704,7 +693,7 @@ class Webhook(TypedDict):
     dead: int
     """Number of dead letters, counted up to 10000."""
     failures: int
-    """Number of failed attempts since the last successful one."""
+    """Number of failed attempts since the last successful attempt."""
     problem: NotRequired[str]
     """Why the latest attempt failed."""
 
@@ -715,11 +704,11 @@ class NewWebhook(TypedDict):
     collection_id: int
     """The id of the collection."""
     url: str
-    """The address; "" if there is none."""
+    """The address that events are sent to."""
     events: list[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]]
     """The types of events that are sent."""
     enabled: bool
-    """Whether events are sent."""
+    """Whether events are sent; a response of 410 disables the webhook."""
     created: str
     """When it was created."""
     pending: int
@@ -727,7 +716,7 @@ class NewWebhook(TypedDict):
     dead: int
     """Number of dead letters, counted up to 10000."""
     failures: int
-    """Number of failed attempts since the last successful one."""
+    """Number of failed attempts since the last successful attempt."""
     problem: NotRequired[str]
     """Why the latest attempt failed."""
     secret: str
@@ -736,7 +725,7 @@ class NewWebhook(TypedDict):
 
 class Delivery(TypedDict):
     event_id: str
-    """The webhook-id of the message, equal for all attempts."""
+    """The header `webhook-id` of the message; the same for all attempts."""
     type: Literal["text.analysed", "text.failed", "import.finished", "search.matched"]
     """The type of the event."""
     happened: str
@@ -752,7 +741,7 @@ class Delivery(TypedDict):
     last_attempt: NotRequired[str]
     """When the latest attempt was made; absent before the first."""
     next_attempt: NotRequired[str]
-    """The earliest time of the next attempt, of a pending delivery."""
+    """The earliest time of the next attempt; present for a pending delivery."""
     status: NotRequired[int]
     """HTTP status of the latest response."""
     problem: NotRequired[str]
@@ -776,19 +765,14 @@ class TagCondition(TypedDict):
     """The category of the tag. Without `tag`: any tag of this category."""
 
 
-class NewEntryNames(TypedDict):
-    en: NotRequired[str]
-    sv: NotRequired[str]
-
-
 class NewEntry(TypedDict):
     id: str
     """Your own id of the entry, unique in the vocabulary."""
     category: Literal["person", "organization", "location", "unknown"]
-    """What the names mean."""
+    """The category of the entry."""
     name: NotRequired[str]
     """The usual name. Required without `names`."""
-    names: NotRequired[NewEntryNames]
+    names: NotRequired[VocabularyEntryNames]
     """The names by language."""
     aliases: NotRequired[Sequence[str]]
     """Other names."""
@@ -808,13 +792,14 @@ class NewText(TypedDict):
     collection_id: NotRequired[int]
     """The id of the collection."""
     body: str
-    """The body of the text: at most 100,000 characters of text, or 3,000,000 of HTML."""
+    """The body of the text: at most 100,000 characters; as HTML at most 3,000,000, with at
+    most 100,000 of text in it."""
     headline: NotRequired[str]
-    """The headline, whose words count more than the body's: at most 250 characters of text, or
-    3,000,000 of HTML."""
+    """The headline, whose words count more than the body's: at most 250 characters; as HTML at
+    most 3,000,000, with at most 250 of text in it."""
     format: NotRequired[Literal["text", "html"]]
     """`text` (default): stored as sent. `html`: the text in the markup is extracted and
-    stored."""
+    stored; of a whole page, the article, and its headline if none is given."""
     url: NotRequired[str]
     """The address of the text. It is stored unchanged and never opened; show it as a link only
     if it begins with `http://` or `https://`."""
@@ -847,12 +832,12 @@ class CollectionListResult(TypedDict):
 
 class CollectionListTextsResult(TypedDict):
     texts: list[ListedText]
-    """The texts, or their number."""
+    """The texts."""
     next: NotRequired[str]
-    """The `cursor` for the next page; present only if the call has a param other than
-    collection_id, limit, min_text_id and max_text_id."""
+    """The `cursor` for the next page; absent on the last page, and if the call has no other
+    params than collection_id, limit, min_text_id and max_text_id."""
     total: NotRequired[int]
-    """The number of texts on all pages; present if `facets` is given."""
+    """The number of all matching texts, beyond `limit` too; present if `facets` is given."""
     facets: NotRequired[Facets]
     """The counts that `facets` asks for."""
 
@@ -861,7 +846,7 @@ class TextTagsResult(TypedDict):
     tags: list[Tag]
     """The tags."""
     edits: NotRequired[TagChanges]
-    """The edits by hand."""
+    """The edits by hand; absent if there are none."""
 
 
 class TextRelatedTextsResult(TypedDict):
@@ -882,10 +867,10 @@ class TextRelatedGroupsResult(TypedDict):
 
 class TextPreviewResult(TypedDict):
     language: Language
-    """The language of the texts."""
+    """The language in which the text was analysed."""
     language_guessed: NotRequired[Literal[True]]
     """The text is too short or too mixed to be sure of its language; `language` is the most
-    likely one."""
+    likely language."""
     tags: list[Tag]
     """The tags."""
     related_texts: list[RankedText]
@@ -894,22 +879,23 @@ class TextPreviewResult(TypedDict):
     """Number of texts that were skipped because they are not analysed yet; absent if there are
     none."""
     headline: NotRequired[str]
-    """The plain text of an HTML headline; offsets of mentions refer to it. `body` is the plain
-    text of an HTML body."""
+    """The plain text of the headline; offsets of mentions refer to it. Absent for the format
+    `text`."""
     body: NotRequired[str]
-    """The body, if the call asks for it."""
+    """The plain text of the body; offsets of mentions refer to it. Absent for the format
+    `text`."""
     warnings: NotRequired[list[TextWarning]]
     """Likely mistakes in the call; absent if there are none."""
 
 
 class TextSearchResult(TypedDict):
     texts: list[FoundText]
-    """The texts, or their number."""
+    """The texts."""
     pending: NotRequired[int]
     """Number of texts that were skipped because they are not analysed yet; absent if there are
     none."""
     total: NotRequired[int]
-    """The number of texts on all pages; present if `facets` is given."""
+    """The number of all matching texts, beyond `limit` too; present if `facets` is given."""
     facets: NotRequired[Facets]
     """The counts that `facets` asks for."""
 
@@ -932,18 +918,19 @@ class TagTextsResult(TypedDict):
     kind: NotRequired[Literal["topic"]]
     """Marks a topic: a subject of the texts that is not a name."""
     link: NotRequired[Link]
-    """The entity that the tag means; absent where that is not certain."""
+    """The entity that the tag means; absent if the entity is not certain."""
     total: int
-    """Number of all texts with the tag, as counted for the first page."""
+    """Number of texts on all pages."""
     texts: list[RankedText]
-    """The texts, or their number."""
+    """The texts."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
 
 class TagTimelineResult(TypedDict):
     buckets: list[TimelineBucket]
-    """The periods in order, from the first text with the tag to the last, empty ones included."""
+    """The periods in order, from the first text with the tag to the last, including empty
+    periods."""
 
 
 class TagRelatedResult(TypedDict):
@@ -953,7 +940,7 @@ class TagRelatedResult(TypedDict):
 
 class TagPlacesResult(TypedDict):
     places: list[Place]
-    """The places, those in most texts first."""
+    """The places, most texts first."""
 
 
 class TagEditsResult(TypedDict):
@@ -965,7 +952,7 @@ class TagEditsResult(TypedDict):
 
 class TagSuggestMergesResult(TypedDict):
     merges: list[SuggestedMerge]
-    """The pairs: each tag with the one that it may be merged into."""
+    """The pairs: each tag with the tag that it may be merged into."""
 
 
 class SearchSaveTag(TypedDict):
@@ -981,7 +968,7 @@ class SearchSaveResult(TypedDict):
     name: str
     """The name."""
     collection_scope: list[int]
-    """The ids of the collections that it searches."""
+    """The ids of the collections to search."""
     query: str
     """The query, as it was saved."""
     tag: NotRequired[str]
@@ -1003,7 +990,7 @@ class SearchSaveResult(TypedDict):
     created: str
     """When it was created."""
     latest_match: NotRequired[str]
-    """When a text last began to match; absent if none has yet."""
+    """When a text last began to match; absent if no text has matched yet."""
 
 
 class SearchListResult(TypedDict):
@@ -1025,7 +1012,7 @@ class SearchMatchesText(TypedDict):
     relevance: float
     """The relevance when the text began to match."""
     publish_date: str
-    """The date of publication."""
+    """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
     """Your own id of the text; absent if it has none."""
     matched: str
@@ -1034,11 +1021,11 @@ class SearchMatchesText(TypedDict):
 
 class SearchMatchesResult(TypedDict):
     name: str
-    """The name."""
+    """The name of the saved search."""
     created: str
     """When it was created."""
     texts: list[SearchMatchesText]
-    """The texts, or their number."""
+    """The texts."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 
@@ -1057,7 +1044,7 @@ class GroupListResult(TypedDict):
 
 class GroupListTextsResult(TypedDict):
     texts: list[GroupText]
-    """The texts, or their number."""
+    """The texts."""
     next: NotRequired[str]
     """The `cursor` for the next page; absent on the last page."""
 

@@ -7,7 +7,7 @@ import type { CallCounts } from './interface.ts';
 interface Counter {
   beginsAt: number;
   calls: number;
-  /** How many of `calls` are not in the store yet. */
+  /** The number of these calls that are not in the store yet. */
   unsaved: number;
 }
 

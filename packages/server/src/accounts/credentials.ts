@@ -15,7 +15,7 @@ function randomAlphanumeric(length: number): string {
   return text;
 }
 
-/** Letters and digits only, because clients put tokens into URLs unescaped. 43 characters are 256 bits. */
+/** Returns a new token of letters and digits only, because clients put tokens into URLs unescaped. 43 characters are 256 bits. */
 export const newToken = () => randomAlphanumeric(43);
 export const newApiKey = () => `tkkey${randomAlphanumeric(22)}`;
 export const newSecretKey = () => `tksecret${randomAlphanumeric(43)}`;

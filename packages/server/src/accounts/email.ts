@@ -8,15 +8,15 @@ const localPart = new RegExp(`^(?=.{1,64}$)${atom}(?:\\.${atom})*$`);
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** Matches a host name. Its last label must not be a number, because the name would be resolved as an IPv4 address. */
 const hostName = new RegExp(`^(?:${label}\\.)*(?!\\d+$)${label}$`);
-/** Host names that no public host has. */
+/** Matches host names that no public host has. */
 const privateName = /^[^.]+$|\.(?:localhost|localdomain|local|internal|home\.arpa)$/;
 
 /**
  * Parses an e-mail address: one mailbox, with plain ASCII before the @ (a dot-string of RFC 5321, without quotes). Returns the
  * normal form in which addresses are compared, counted, stored and used: wide and other compatible characters replaced (NFKC), the
  * host in ASCII as in the DNS, all letters in lower case. Hardly any server distinguishes the case before the @. If one does, the mail
- * still goes to the normal form only, so nobody gets the account of somebody else. Returns undefined when the value is no
- * address, or when its host may not register.
+ * still goes to the normal form only, so nobody gets the account of somebody else. Returns undefined when the value is not
+ * an address, or when its host may not register.
  */
 export function parseEmail(value: unknown, hosts: RegistrationHosts = 'public'): string | undefined {
   if (typeof value !== 'string' || value.length > maxLength) return undefined;

@@ -24,7 +24,7 @@ export interface KeyPairs {
   issueFirst(name: string): Promise<IssuedKeys | undefined>;
   /**
    * Returns the pair of a key and its secret. An unknown key takes the same steps as a wrong secret, so neither the error nor its
-   * time reveals which of the two was wrong. An expired pair is unknown. Throws keyIsStatic for a static key, which is not exchanged
+   * time reveals which of the two was wrong. An expired pair counts as unknown. Throws keyIsStatic for a static key, which is not exchanged
    * for a token.
    */
   verify(apiKey: string, secretKey: string): Promise<KeyPair>;
@@ -33,7 +33,7 @@ export interface KeyPairs {
 export interface AccessTokens {
   /** Creates a token for a pair, and records the use of the pair. The token of a session of the console expires later. */
   issue(pair: KeyPair, options?: { isSession?: boolean }): Promise<string>;
-  /** Returns the state of a token, and renews a valid one. */
+  /** Returns the state of a token, and renews a valid token. */
   check(token: string): Promise<TokenState>;
   invalidate(tokenHash: Uint8Array): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** Names of this machine. Connections to it need neither TLS nor a trusted certificate. */
-const local = ['localhost', '127.0.0.1', '[::1]'];
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Returns a function that sends mails through the SMTP server of a URL, `smtp://user:password@host:port` or `smtps://…`. It uses TLS
@@ -20,7 +20,7 @@ const local = ['localhost', '127.0.0.1', '[::1]'];
 export function openMailer(smtpUrl: string, from: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
-  const isLocal = local.includes(hostname);
+  const isLocal = localHosts.includes(hostname);
   const transport = createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),

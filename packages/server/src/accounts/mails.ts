@@ -11,7 +11,7 @@ const en = {
   subject: 'Your key pair for Textkin',
   link: (link: string) => `Hello,
 
-somebody, most likely you, asked for a key pair of the text analysis service Textkin with this address.
+Somebody, most likely you, asked for a key pair of the text analysis service Textkin with this address.
 To get it, open this page:
 
 ${link}
@@ -20,7 +20,7 @@ The link works once, within ${limits.registration.linkHours} hours. If you did n
 `,
   keys: (url: string, { apiKey, secretKey }: Pair, login: string) => `Hello,
 
-this is your key pair for the text analysis service at ${url}
+This is your key pair for the text analysis service at ${url}
 
 api key     ${apiKey}
 secret key  ${secretKey}

@@ -32,8 +32,8 @@ export class Registration {
   }
 
   /**
-   * Mails a link to the address, in the given language. It does not check whether the address has an account, so neither the response nor its time reveals
-   * that. When the mail can't be sent, the link is deleted.
+   * Mails a link to the address, in the given language. Does not check whether the address has an account, so neither the response
+   * nor its time reveals whether it has. Deletes the link when the mail can't be sent.
    */
   async begin(email: string, name: string, language: Language): Promise<void> {
     const { store, publicUrl } = this.#options;
@@ -59,8 +59,8 @@ export class Registration {
   }
 
   /**
-   * Uses a link up. Returns the new pair, which is mailed too, in the given language. The mail is sent first: if that fails, no pair is created and the
-   * link stays open. Then one commit creates the pair and its account.
+   * Uses a link up. Returns the new pair, and mails it in the given language. The mail is sent first: if it fails, no pair is created
+   * and the link stays open. Then one commit creates the pair and its account.
    */
   async confirm(
     token: string,

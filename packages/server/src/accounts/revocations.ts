@@ -1,8 +1,8 @@
 type Listener = (account: number) => Promise<void>;
 
 /**
- * Notifies listeners in this process that a key or a token of an account has been revoked, so that its event streams are
- * closed before the revoking call returns. Other processes and nodes read the revocation from the store.
+ * Notifies listeners in this process that a key or a token of an account has been revoked, so that the event streams of the account
+ * are closed before the revoking call returns. Other processes and nodes read the revocation from the store.
  */
 export class Revocations {
   readonly #listeners = new Set<Listener>();

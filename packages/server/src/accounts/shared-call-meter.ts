@@ -18,8 +18,8 @@ type Counters = Record<Period, Counter>;
 
 /**
  * Counts the calls of accounts on several nodes. If an account has a limit, a node reserves a part of the remaining calls in the store
- * before it runs any; the fewer remain, the smaller the part. Unused calls are returned to the store after some seconds. So the
- * nodes together never run more calls than the limit, and the last calls can be made at any node.
+ * before it runs any of them; the fewer calls remain, the smaller the part. Unused calls are returned to the store after some
+ * seconds. So the nodes together never run more calls than the limit, and the last calls can be made at any node.
  */
 export class SharedCallMeter implements CallCounts {
   readonly #store: Store;
@@ -62,7 +62,7 @@ export class SharedCallMeter implements CallCounts {
     return { month: calls('month'), hour: calls('hour') };
   }
 
-  /** Saves the calls since the last save, and returns unused reserved calls. */
+  /** Saves the calls since the last save, and gives unused reserved calls back to the store. */
   async save(): Promise<void> {
     const counts: CallCount[] = [];
     for (const [accountId, counters] of this.#accounts) {
@@ -103,17 +103,17 @@ export class SharedCallMeter implements CallCounts {
   }
 
   #current(account: number): Counters {
-    const fresh = (period: Period): Counter => ({
+    const newCounter = (period: Period): Counter => ({
       beginsAt: periodAt(period, this.#clock()).beginsAt,
       reserved: 0,
       unsaved: 0,
       reserving: undefined,
     });
-    const counters = this.#accounts.get(account) ?? { month: fresh('month'), hour: fresh('hour') };
+    const counters = this.#accounts.get(account) ?? { month: newCounter('month'), hour: newCounter('hour') };
     this.#accounts.set(account, counters);
     for (const period of periods) {
       // Calls of a past period no longer matter.
-      const now = fresh(period);
+      const now = newCounter(period);
       if (counters[period].beginsAt < now.beginsAt) counters[period] = now;
     }
     return counters;

@@ -5,8 +5,8 @@ import type { FailedSignIns } from './interface.ts';
 import { networkOf } from './network.ts';
 
 /**
- * Slows down guesses of key pairs across several nodes. A guess that this node slows down itself is not counted in the store, so a
- * flood of guesses writes a few rows only. Correct pairs write no rows.
+ * Slows down guesses of key pairs across several nodes. A guess that this node itself slows down is not counted in the store, so a
+ * flood of guesses writes only a few rows. Correct pairs write no rows.
  */
 export class SharedSignInThrottle implements FailedSignIns {
   readonly #local: FailedSignIns;

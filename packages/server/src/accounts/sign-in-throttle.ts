@@ -9,14 +9,14 @@ import type { FailedSignIns } from './interface.ts';
 const { maxTracked } = limits.failedSignIns;
 
 /**
- * Slows down guesses of key pairs. After some failed sign-ins from one network, or with one key from anywhere, the next ones must
- * wait, twice as long after each failure. It is called only after a pair has proved wrong, so no number of failures keeps the
+ * Slows down guesses of key pairs. After some failed sign-ins from one network, or with one key from anywhere, further sign-ins
+ * must wait, twice as long after each failure. It is called only after a pair has proved wrong, so no number of failures keeps the
  * owner of a key out. Secrets have 256 bits and need no other protection against guesses.
  */
 export class SignInThrottle implements FailedSignIns {
   readonly #clock: Clock;
   readonly #report: (network: string, seconds: number) => void;
-  /** The entries whose latest failure is oldest are evicted. */
+  /** Failures by network, and by hash of the key. The entries whose latest failure is oldest are evicted. */
   readonly #networks = new LRUCache<string, Failures>({ max: maxTracked });
   readonly #keys = new LRUCache<string, Failures>({ max: maxTracked });
 

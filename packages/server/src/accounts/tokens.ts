@@ -9,10 +9,10 @@ import { identityOf } from './access/identity.ts';
 import type { AccessTokens, TokenState } from './interface.ts';
 import { UnwrittenTokens } from './unwritten-tokens.ts';
 
-/** The use of a token is stored at most this often. After a crash, tokens expire up to this much earlier. */
+/** The shortest interval between two writes of a token's use, in milliseconds. After a crash, tokens expire earlier by up to this time. */
 const touchEveryMs = 30_000;
 
-/** How long an expired session is stored, so that a returning user learns why it ended. */
+/** Milliseconds for which an expired session is stored, so that a returning user learns why the session ended. */
 const endedSessionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The number of recently used tokens whose names are cached. */
@@ -72,7 +72,7 @@ export class TokenManager implements AccessTokens {
     return token;
   }
 
-  /** Returns the identity of a valid token and renews it. A token is not idle while one of its calls runs. */
+  /** Returns the identity of a valid token, and renews the token. `isUnderWay`: one of its calls is running, so the token is not idle. */
   async authenticate(
     token: string,
     { isUnderWay = false }: Pick<Credential, 'isUnderWay'> = {},
@@ -82,7 +82,7 @@ export class TokenManager implements AccessTokens {
   }
 
   /**
-   * Returns the state of a token, and renews a valid one. Token and key are read from the store, which caches them for a moment
+   * Returns the state of a token, and renews a valid token. Token and key are read from the store, which caches them for a moment
    * (store/tokens/rights-cache.ts). A revocation by another process takes effect when the store returns it. The token of an expired
    * key is unknown.
    */

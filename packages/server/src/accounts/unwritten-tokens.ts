@@ -2,13 +2,13 @@ import type { Clock } from '../domain/clock.ts';
 import { StoreError } from '../store/open.ts';
 import type { KnownToken, Store, Token } from '../store/store.ts';
 
-interface Unwritten {
+interface UnwrittenToken {
   /** The token, when the store does not have it. */
   token?: Token | undefined;
   lastAttemptMs: number;
 }
 
-/** The time until a write is retried. */
+/** Milliseconds until a write is retried. */
 const retryMs = 30_000;
 /** The number of new tokens that may be in memory only. */
 const maxEntries = 10_000;
@@ -21,8 +21,8 @@ export class UnwrittenTokens {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #onWriteError: (error: unknown) => void;
-  /** By token hash in hex; includes running writes. */
-  readonly #entries = new Map<string, Unwritten>();
+  /** The entries, by token hash in hex; includes running writes. */
+  readonly #entries = new Map<string, UnwrittenToken>();
 
   constructor(store: Store, clock: Clock, onWriteError: (error: unknown) => void) {
     this.#store = store;
@@ -72,7 +72,7 @@ export class UnwrittenTokens {
     return entry?.token !== undefined;
   }
 
-  /** Tries to store all entries, with the times of their last use. Returns true when none is left. */
+  /** Tries to store all entries, with the times of their last use. Returns true when no entry is left. */
   async writeAll(uses: ReadonlyMap<string, number>): Promise<boolean> {
     for (const [name, { token }] of this.#entries) {
       const usedMs = uses.get(name) ?? token?.lastUsedMs;

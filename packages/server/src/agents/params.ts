@@ -27,12 +27,12 @@ const descriptions: Readonly<Record<string, string>> = {
   topics: 'Adds up to three topics.',
   edits: 'Adds manual edits.',
   explain: 'Adds what the two texts share.',
-  wait: 'Seconds to wait for analysis.',
+  wait: 'Seconds to wait.',
   skip_categorization: 'Makes every category unknown.',
   related_by: 'By meaning (semantic), by words and names (statistic), or both (automatic).',
-  text_scope: 'Compares only with these text_ids, of one collection.',
-  dedupe: 'Skips texts that share this part of a better one; 0: off.',
-  diversity: 'Weight of difference among entries; 0: off.',
+  text_scope: 'Only these text_ids, of one collection.',
+  dedupe: 'Skips texts that share this part of their words with a better one; 0: off.',
+  diversity: 'Weight of variety; 0: off.',
   date_half_life: 'Days after which closeness in time counts half.',
   date_strength: 'Weight of closeness in time; 0: off.',
   interval: 'Period to count by.',
@@ -55,11 +55,11 @@ const descriptions: Readonly<Record<string, string>> = {
   hidden: 'Hides the tag.',
 };
 
-/** Returns the description of a param of a tool. `ofTool` has the descriptions of that tool alone. */
+/** Returns the description of a param of a tool. `toolDescriptions` are the descriptions of that tool alone. */
 export function paramDescription(
   name: string,
-  ofTool: Readonly<Record<string, string>> = {},
-  ofContract = '',
+  toolDescriptions: Readonly<Record<string, string>> = {},
+  contractDescription = '',
 ): string {
-  return ofTool[name] ?? descriptions[name] ?? ofContract;
+  return toolDescriptions[name] ?? descriptions[name] ?? contractDescription;
 }

@@ -2,7 +2,7 @@ import { type CallToolResult, McpServer, type Tool } from '@modelcontextprotocol
 import { listLanguages } from '../domain/language.ts';
 import { version } from '../domain/version.ts';
 
-/** Lists and calls tools: the methods of this service, or those of a remote service. */
+/** The tools of this service or of a remote service: lists and calls them. */
 export interface Toolbox {
   list: (signal: AbortSignal) => Tool[] | Promise<Tool[]>;
   call: (name: string, args: Record<string, unknown>, signal: AbortSignal) => Promise<CallToolResult>;

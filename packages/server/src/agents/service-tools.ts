@@ -9,6 +9,11 @@ import { withShortLists } from './short-lists.ts';
 import { toolEntries } from './tools.ts';
 
 const entryOf = new Map(toolEntries.map((entry) => [entry.name, entry]));
+const toolByMethod = new Map(toolEntries.map(({ name, method }) => [method, name]));
+
+/** Returns a sentence with the names of methods replaced by the names of their tools, which an agent can call. */
+const withToolNames = (sentence: string): string =>
+  sentence.replaceAll(/\b[a-z]+\.[a-z]+\b/gi, (name) => toolByMethod.get(name) ?? name);
 
 /**
  * Returns the tools of this service for a key of `scope`. Calls run through `rpc/dispatch.ts`, which checks, counts and records
@@ -45,7 +50,7 @@ export function serviceTools<C>(
       );
       if (outcome instanceof ServiceError) {
         const { message, code, reason, detail } = outcome;
-        return failedResult(message, { code, reason, ...detail });
+        return failedResult(withToolNames(message), { code, reason, ...detail });
       }
       // The library of the protocol serializes the result in one step.
       await requestContext.slices.next();

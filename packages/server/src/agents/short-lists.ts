@@ -2,7 +2,7 @@ import type { Caller, Method } from '../contract/method.ts';
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** A list of a result that is too long; `fitting` is the number of its rows that fit. */
+/** A list that is too long for a result; `fitting` is the number of its rows that fit. */
 interface List {
   name: string;
   rows: readonly unknown[];
@@ -11,7 +11,7 @@ interface List {
 
 /**
  * Returns a method whose lists take at most `bytes` in the result of a tool. A page that is too long is read again with as many
- * rows as fit, at least one, so that `next` continues after these rows; other calls run between the two reads. A list without
+ * rows as fit, at least one row, so that `next` continues after these rows; other calls run between the reads. A list without
  * pages is cut short, and `left_out` says so.
  */
 export function withShortLists<C>(

@@ -2,11 +2,11 @@ import { limits } from '../domain/limits.ts';
 
 /** A method as a tool of agents. */
 export interface ToolEntry {
-  /** In snake case: several agents accept only letters, digits, `_` and `-`. */
+  /** The name in snake case: several agents accept only letters, digits, `_` and `-`. */
   name: string;
   method: string;
   title: string;
-  /** Tells a model when to use the tool, and which tool to call before. */
+  /** Tells a model when to use the tool, and which tool to call first. */
   description: string;
   /** For a tool that writes: whether it may replace or delete data. */
   replaces?: boolean;
@@ -23,9 +23,9 @@ export interface ToolEntry {
 const page = 'Entries per page.';
 const onlyTagged = {
   tag: 'Only texts with this tag.',
-  category: 'Category of the tag, or of any.',
+  category: 'Category of the tag, or of any tag.',
 };
-/** The filters by several tags and the counts of a result. */
+/** The params that filter by several tags and that count a result. */
 const severalTags = ['tags', 'match', 'without', 'facets'];
 
 /** The tools in the order in which agents see them. A key sees the tools that its scope allows. */
@@ -91,7 +91,7 @@ export const toolEntries: readonly ToolEntry[] = [
     omits: ['links'],
     title: 'Related texts',
     description: 'Returns the texts most related to a stored text. For a query in words, use search_texts.',
-    params: { collection_scope: 'Ids of collections; default: that of the text.' },
+    params: { collection_scope: 'Ids of collections; default: its own.' },
   },
   {
     name: 'preview_text',
@@ -99,7 +99,7 @@ export const toolEntries: readonly ToolEntry[] = [
     omits: ['links'],
     title: 'Analyse a draft',
     description: 'Returns the tags of a text without storing it and, with a collection_id, related texts.',
-    params: { collection_id: 'Collection of related texts.', limit: 'Maximum related texts.' },
+    params: { collection_id: 'Collection to search for related texts.', limit: 'Maximum related texts.' },
   },
   {
     name: 'list_tags',
@@ -111,7 +111,7 @@ export const toolEntries: readonly ToolEntry[] = [
       limit: page,
       category: 'Only tags of this category.',
       order: 'Most texts first, by name, or latest first.',
-      by: '`entity` joins its names.',
+      by: '`entity`: names of one entity are one entry.',
     },
   },
   {
@@ -141,8 +141,8 @@ export const toolEntries: readonly ToolEntry[] = [
     description: 'Returns the persons, places and other things that a name may mean.',
     params: {
       query: 'A name or a part of it.',
-      vocabularies: 'Ids of own lists.',
-      context: 'Words around it.',
+      vocabularies: 'Ids of your vocabularies.',
+      context: 'Words around the name.',
       language: 'Of the results.',
       category: 'Only this category.',
     },
@@ -161,7 +161,7 @@ export const toolEntries: readonly ToolEntry[] = [
     title: 'Store a text',
     description:
       'Stores a text and starts its analysis. With an ext_text_id or idempotency_key, a retry stores nothing twice.',
-    params: { ext_text_id: 'Your own id of the text, unique in its collection.' },
+    params: { ext_text_id: 'Your id of the text, unique in its collection.' },
   },
   {
     name: 'update_text',
@@ -172,7 +172,7 @@ export const toolEntries: readonly ToolEntry[] = [
     replaces: true,
     repeatable: true,
     params: {
-      ext_text_id: 'Your own id of the text; together with text_id, its new value.',
+      ext_text_id: 'Your id of the text; with text_id, its new value.',
     },
   },
   {
@@ -198,6 +198,7 @@ export const toolEntries: readonly ToolEntry[] = [
     title: 'Remove a tag from a text',
     description: 'Removes a tag from one text. Later analyses do not add it again; add_text_tag does.',
     replaces: true,
+    params: { tag: 'Name, as get_text_tags returns it.' },
   },
   {
     name: 'edit_tag',
@@ -212,7 +213,7 @@ export const toolEntries: readonly ToolEntry[] = [
     name: 'undo_tag_edit',
     method: 'tag.undo',
     title: 'Undo edits of a tag',
-    description: 'Reverts all edits of edit_tag to a tag.',
+    description: 'Reverts the edits of a tag in a whole collection.',
     replaces: true,
   },
 ];

@@ -24,8 +24,8 @@ export interface Analysis {
    */
   waitForOther(text: TextRef, seconds: number, signal?: AbortSignal): Promise<FinalOutcome | 'stillRunning'>;
   /**
-   * Analyses a text that is not stored, and waits for the result like `waitFor`. The text takes its turn among those that
-   * calls wait for. After `ranOut`, a repeated call finds the result.
+   * Analyses a text that is not stored, and waits for the result like `waitFor`. The text takes its turn among the texts
+   * that calls wait for. After `ranOut`, a repeated call finds the result.
    */
   preview(
     account: number,

@@ -17,7 +17,7 @@ interface LeaseOptions {
  * Runs work in a collection while this node has its lease, so that nodes do not do the same work. Does nothing where another node has the
  * lease. The signal is aborted when the lease is lost or the service stops.
  */
-export async function whileLeased(
+export async function runWithLease(
   { accountId: account, collectionId }: { accountId: number; collectionId: number },
   { leases, clock, stopping }: LeaseOptions,
   work: (signal: AbortSignal) => Promise<void>,

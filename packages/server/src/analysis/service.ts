@@ -13,7 +13,7 @@ import { type Preview, Previews } from './jobs/previews.ts';
 import { AnalysisQueue } from './jobs/queue.ts';
 import { FairQueue } from './jobs/fair-queue.ts';
 import { keyOf, type TextRef, type FinalOutcome, type AwaitedText, Waiters } from './jobs/waiters.ts';
-import type { Lists } from './linking/linking-thread.ts';
+import type { VocabularyLinker } from './linking/linking-thread.ts';
 import type { Attempt } from './worker/attempt.ts';
 import type { KnowledgeChoice } from './worker/knowledge-files.ts';
 
@@ -28,8 +28,8 @@ export interface AnalysisOptions {
   /** The model that the workers analyse with. */
   model: Model;
   /** Applies vocabularies to the tags of texts. */
-  lists?: Lists;
-  /** What the workers know about names beside the model. */
+  linker?: VocabularyLinker;
+  /** What the workers know about names besides the model. */
   knowledge?: KnowledgeChoice;
   /** The script of the worker processes. Tests pass one that fails on command. */
   workerScript?: string | URL;
@@ -73,7 +73,7 @@ export class AnalysisService implements Analysis {
       fairQueue,
       previews,
       model: model.name,
-      lists: this.#options.lists,
+      linker: this.#options.linker,
       clock,
       log,
       ...ifObserved,
@@ -161,7 +161,7 @@ export class AnalysisService implements Analysis {
     // A short text may run between the windows of a long one.
     this.#queue?.wake();
     try {
-      // Read the state again after registering: an outcome committed before is found here, a later one is notified.
+      // Read the state again after registering: an outcome committed before is found here; a later outcome is notified.
       return (await this.#outcomeOf(text)) ?? (await call.wait(seconds, signal));
     } finally {
       call.end();
@@ -234,7 +234,7 @@ const outcomesByChange = {
   deleted: 'missing',
 } as const;
 
-/** One core analyses some 20,000 characters a second; a busy machine may be ten times slower. */
+/** Returns the budget of a text. One core analyses some 20,000 characters a second; a busy machine may be ten times slower. */
 function defaultBudgetMs({ headline, body }: Source): number {
   return 20_000 + 2 * (headline.length + body.length);
 }

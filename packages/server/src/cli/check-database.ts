@@ -21,7 +21,7 @@ export async function checkStoreInDatabase(
     await store.ping();
     findings.push(finding('database', 'ok', `${name}, read and written`));
     await readPepper(location, store);
-    findings.push(finding('secret', 'ok', 'the pepper is that of the key pairs'));
+    findings.push(finding('secret', 'ok', 'the pepper matches the key pairs'));
     const now = Math.floor(store.clockOf(Date.now)() / 1000);
     if (requeueFailed) findings.push(await requeue(store, now));
     if (rebuild) findings.push(await rebuildIndex(location.folder, store, false));

@@ -17,9 +17,9 @@ import type { Model } from '../nlp/model.ts';
 import { rebuildIndex } from './commands/rebuild-index.ts';
 
 export interface Repairs {
-  /** Makes texts pending again whose analysis has failed permanently. */
+  /** Whether to make texts pending again if their analysis has failed permanently. */
   requeueFailed?: boolean;
-  /** Rebuilds the index of related texts. */
+  /** Whether to rebuild the index of related texts. */
   rebuild?: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function checkStoreInFolder(
   }
 }
 
-/** Makes failed texts pending again. A running service finds them at its next poll of the queue, within half a minute. */
+/** Makes failed texts pending again. A running service finds them at its next poll of the queue, within some five seconds. */
 export async function requeue(store: Store, now: number): Promise<Finding> {
   const texts = await store.analyses.requeueFailed(now);
   return finding('requeue', 'ok', `${texts} ${texts === 1 ? 'text is' : 'texts are'} tried again`);

@@ -96,7 +96,8 @@ export async function checkPepper(folder: string): Promise<Finding> {
   if (problem !== undefined) return finding(check, 'problem', problem);
   const path = pepperIn(folder);
   const { mode } = await stat(path);
-  if ((mode & 0o077) !== 0) return finding(check, 'warning', `${path} is open to others: chmod 600 it`);
+  if ((mode & 0o077) !== 0)
+    return finding(check, 'warning', `${path} is open to other users of this machine: chmod 600 it`);
   return finding(check, 'ok', path);
 }
 

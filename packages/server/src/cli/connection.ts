@@ -43,15 +43,15 @@ export function serviceUrl({ url = defaultUrl }: ConnectionOptions): string {
 }
 
 /** Returns the collection with an id or name; undefined when there is none. */
-export async function findCollection(textkin: Textkin, named: string): Promise<Collection | undefined> {
+export async function findCollection(textkin: Textkin, nameOrId: string): Promise<Collection | undefined> {
   const collections: Collection[] = [];
   for await (const collection of textkin.each('collection.list', { limit: 1000 }))
     collections.push(collection);
-  const byId = collections.find(({ collection_id }) => String(collection_id) === named);
-  const byName = collections.filter(({ name }) => name === named);
+  const byId = collections.find(({ collection_id }) => String(collection_id) === nameOrId);
+  const byName = collections.filter(({ name }) => name === nameOrId);
   if (!byId && byName.length > 1) {
     const ids = byName.map(({ collection_id }) => collection_id).join(', ');
-    throw new UserError(`Several collections are called "${named}": give the id instead (${ids}).`);
+    throw new UserError(`Several collections are called "${nameOrId}": give the id instead (${ids}).`);
   }
   return byId ?? byName[0];
 }

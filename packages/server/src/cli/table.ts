@@ -22,16 +22,16 @@ export function bar(share: number): string {
 
 /** Returns the text in exactly `columns` columns: padded with spaces, or cut with an ellipsis. */
 export function fit(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return padded(text, columns);
+  if (stringWidth(text) <= columns) return pad(text, columns);
   let head = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     if (stringWidth(head + segment) >= columns) break;
     head += segment;
   }
-  return padded(`${head}…`, columns);
+  return pad(`${head}…`, columns);
 }
 
-const padded = (text: string, columns: number): string => text + ' '.repeat(columns - stringWidth(text));
+const pad = (text: string, columns: number): string => text + ' '.repeat(columns - stringWidth(text));
 
 /** Wraps a text between words into lines of at most `columns` columns. A longer word gets a line of its own. */
 export function wrap(text: string, columns: number): string[] {

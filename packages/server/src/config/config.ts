@@ -12,15 +12,15 @@ import { logLevels } from '../ops/log-levels.ts';
 import { webhookHosts } from '../webhooks/addresses.ts';
 import { environmentName } from './env.ts';
 
-/** A schema for a whole number in digits; Number() would read "" as 0 and "0x50" as 80. */
-function whole(min: number, max: number, more = '') {
+/** Returns a schema for a whole number in digits; Number() would read "" as 0 and "0x50" as 80. */
+function wholeNumber(min: number, max: number, more = '') {
   const toNumber = (value: unknown) =>
     typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   const message = `it must be a whole number from ${min} to ${max}${more}`;
   return z.preprocess(toNumber, z.int(message).min(min, message).max(max, message));
 }
 
-/** A schema for bytes, with or without a unit: 1073741824, 1024MiB, 1GiB. */
+/** Returns a schema for bytes, with or without a unit: 1073741824, 1024MiB, 1GiB. */
 function bytes(min: number, more = '') {
   const toNumber = (value: unknown) => parseBytes(String(value)) ?? value;
   const message = `it must be a size such as 512MiB or 1GiB, at least ${min} bytes${more}`;
@@ -55,12 +55,12 @@ const corsOrigins = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** A schema for a limit that may be "none", read as null. */
+/** Returns a schema for a limit that may be "none", read as null. */
 const orNone = <Schema extends z.ZodType>(limit: Schema) =>
   z.preprocess((value) => (value === 'none' ? null : value), limit.nullable());
 const none = ', or "none"';
 
-const port = whole(0, 65_535);
+const port = wholeNumber(0, 65_535);
 const nonEmpty = z.string().min(1, 'it must not be empty');
 const path = nonEmpty.transform((value) => resolve(value));
 
@@ -69,12 +69,12 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'it must be an address such as https://texts.example.org' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** The value may hold a password, so no message repeats it. */
+/** A schema for the URL of a mail server. It may contain a password, so no message repeats it. */
 const smtpUrl = z.string().refine((url) => URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url), {
   error: 'it must be smtp://user:password@host:port, or smtps://… for TLS from the start',
 });
 
-/** The value may hold a password, so no message repeats it. */
+/** A schema for the URL of a database. It may contain a password, so no message repeats it. */
 const databaseUrl = z.string().refine((url) => URL.canParse(url) && /^postgres(ql)?:\/\/./.test(url), {
   error: 'it must be postgres://user:password@host:port/database',
 });
@@ -87,17 +87,17 @@ export const settings = z.strictObject({
   database: databaseUrl.optional(),
   model: z.enum(modelChoices).default('standard'),
   knowledge: z.enum(['world', 'none']).default('world'),
-  workers: whole(1, 256).default(Math.max(1, availableParallelism() - 1)),
+  workers: wholeNumber(1, 256).default(Math.max(1, availableParallelism() - 1)),
   tlsCert: path.optional(),
   tlsKey: path.optional(),
   tlsMin: z.enum(tlsVersions).default('1.2'),
   httpsPort: port.optional(),
   adminHost: nonEmpty.default('127.0.0.1'),
   adminPort: port.optional(),
-  bodyLimit: whole(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
+  bodyLimit: wholeNumber(1024, 512 * 1024 * 1024).default(limits.bodyBytes),
   indexMemory: bytes(0).default(1024 ** 3),
   logLevel: z.enum(logLevels).default('info'),
-  drainSeconds: whole(0, 600).default(0),
+  drainSeconds: wholeNumber(0, 600).default(0),
   trustProxy: z
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'it must be addresses or networks separated by commas')
@@ -108,10 +108,10 @@ export const settings = z.strictObject({
   webhookHosts: z.enum(webhookHosts).default('public'),
   registration: z.enum(['on', 'off']).default('off'),
   registrationHosts: z.enum(registrationHosts).default('public'),
-  registeredTexts: orNone(whole(0, limits.unlimited - 1, none)).default(limits.registeredAccount.texts),
+  registeredTexts: orNone(wholeNumber(0, limits.unlimited - 1, none)).default(limits.registeredAccount.texts),
   registeredStorage: orNone(bytes(0, none)).default(limits.registeredAccount.bytes),
-  vocabularies: whole(0, 10_000).default(limits.vocabularies.inAccount),
-  vocabularyEntries: whole(0, 100_000_000).default(limits.vocabularies.entries),
+  vocabularies: wholeNumber(0, 10_000).default(limits.vocabularies.inAccount),
+  vocabularyEntries: wholeNumber(0, 100_000_000).default(limits.vocabularies.entries),
   publicUrl: baseUrl.optional(),
   smtpUrl: smtpUrl.optional(),
   mailFrom: z

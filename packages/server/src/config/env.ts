@@ -4,7 +4,7 @@ import { accountLimitNames } from '../domain/account.ts';
 const prefix = 'TEXTKIN_';
 
 /**
- * Options of single commands that are no settings of the service. They can be set in the environment too; commands without
+ * Options of single commands that are not settings of the service. They can be set in the environment too; commands without
  * the option ignore its variable.
  */
 export const commandOptions: readonly string[] = [
@@ -69,7 +69,7 @@ export function settingsFromEnvironment(
 
 /**
  * Returns true for variables that Kubernetes sets for a service named "textkin" (`enableServiceLinks`), such as
- * TEXTKIN_PORT=tcp://10.0.0.1:8780. They are no settings.
+ * TEXTKIN_PORT=tcp://10.0.0.1:8780. They are not settings.
  */
 function isServiceLink(name: string, value: string): boolean {
   if (name.endsWith('PORT') && /^(tcp|udp|sctp):\/\//.test(value)) return true;

@@ -23,9 +23,10 @@ export async function readPepper(
   // Read before the check for the file: another process that starts now may create the file and then a key pair.
   const isNeeded = await store.keys.any();
   const hasFile = existsSync(pepperIn(folder));
-  if (database !== undefined && !hasFile) return await checked(await sharedPepper(store, isNeeded), store);
+  if (database !== undefined && !hasFile)
+    return await verifyPepper(await sharedPepper(store, isNeeded), store);
   if (!isNeeded && !hasFile) await createPepper(pepperIn(folder), randomBytes(pepperBytes));
-  return await checked(await existingPepper(folder), store);
+  return await verifyPepper(await existingPepper(folder), store);
 }
 
 /**
@@ -46,7 +47,7 @@ async function sharedPepper({ identity }: Pick<Store, 'identity'>, isNeeded: boo
 }
 
 /** Returns the pepper; throws a UserError when the store was created with another pepper. */
-async function checked(pepper: Uint8Array, { identity }: Pick<Store, 'identity'>): Promise<Uint8Array> {
+async function verifyPepper(pepper: Uint8Array, { identity }: Pick<Store, 'identity'>): Promise<Uint8Array> {
   const check = pepperCheck(pepper);
   const known = await identity.storeIfAbsent('pepperCheck', check);
   if (Buffer.compare(known, check) !== 0)

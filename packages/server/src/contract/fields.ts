@@ -100,7 +100,7 @@ interface Range {
 
 const clamp = (number: number, { min, max }: Range): number => Math.min(Math.max(number, min), max);
 
-/** A number in a range. A number outside is refused, with the bound that it exceeds in the error. */
+/** A number in a range. A number outside it is refused, with the nearer bound in the error. */
 function within(type: 'integer' | 'number', range: Range, outside: ErrorName) {
   const read = type === 'integer' ? readInteger : readNumber;
   return field({ type, minimum: range.min, maximum: range.max }, (value, fail) => {
@@ -121,6 +121,7 @@ export const threshold = within('number', limits.share, 'thresholdOutOfRange');
 
 const { min: minimum, max: maximum } = limits.wait;
 
+/** A number of seconds to wait. No other number is clamped instead of refused. */
 const seconds = field(
   {
     type: 'integer',
@@ -135,10 +136,10 @@ const seconds = field(
   },
 );
 
-/** Seconds that the call waits for the analysis. The only number that is clamped instead of refused. */
+/** Seconds that the call waits for the analysis. */
 export const wait = seconds.default(limits.wait.default);
 
-/** Seconds that a call waits for the analysis of its text and of other texts. Without a value, the two have different defaults. */
+/** Seconds that a call waits for the analysis of its text and of other texts. Without a value, the two waits have different defaults. */
 export const scopeWait = seconds
   .optional()
   .describe(
@@ -169,9 +170,9 @@ export const groupName = text(limits.name, 'nameTooLong', 'groupNameMissing');
 export const description = text(limits.description, 'descriptionTooLong');
 
 /** The name of a tag. */
-export const tagWord = text(limits.tag, 'outOfRange', 'tagMissing');
+export const tagName = text(limits.tag, 'outOfRange', 'tagMissing');
 
-export const readTagWord = (value: unknown, fail: Fail): string =>
+export const readTagName = (value: unknown, fail: Fail): string =>
   readText(value, fail, { max: limits.tag, tooLong: 'outOfRange', missing: 'tagMissing' });
 
 export function readCategory(value: unknown, fail: Fail): Category {
@@ -186,7 +187,7 @@ export const credential = field({ type: 'string' }, (value, fail) =>
   value === undefined ? fail('missing') : typeof value === 'string' ? value : fail('invalidParams'),
 );
 
-/** One id or an array of `min` to `max` ids; repetitions are dropped. */
+/** One id or an array of `min` to `max` ids; duplicates are dropped. */
 export function ids(max: number, min: 0 | 1 = 1) {
   const array = { type: 'array', items: idSchema, minItems: min, maxItems: max };
   return field({ anyOf: [idSchema, array] }, (value, fail) => {
@@ -200,7 +201,7 @@ export function ids(max: number, min: 0 | 1 = 1) {
   });
 }
 
-/** An array of up to `max` ids, also none; repetitions are dropped. */
+/** An array of up to `max` ids, which may be empty; duplicates are dropped. */
 export function idList(max: number) {
   return field({ type: 'array', items: idSchema, maxItems: max }, (value, fail): number[] => {
     if (!Array.isArray(value)) return fail('invalidParams');
@@ -212,7 +213,7 @@ export function idList(max: number) {
 const origin = { type: 'string', format: 'uri' };
 const origins = { type: 'array', items: origin, minItems: 1, maxItems: limits.origins };
 
-/** One origin of web pages or an array of origins, normalized as browsers send them; repetitions are dropped. */
+/** One origin of web pages or an array of origins, normalized as browsers send them; duplicates are dropped. */
 export const originList = field({ anyOf: [origin, origins] }, (value, fail) => {
   const refuse = () => fail('notAnOrigin', limits.origins);
   const read = (Array.isArray(value) ? (value as unknown[]) : [value]).map(
@@ -230,7 +231,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   });
 }
 
-/** An array of at least `min` of the given words, in any order. */
+/** An array of at least `min` of the given words, in any order; duplicates are dropped. */
 export function someOf<const T extends readonly string[]>(values: T, min = 0) {
   const items = { type: 'string', enum: values };
   const schema = { type: 'array', items, ...(min > 0 && { minItems: min }), maxItems: values.length };

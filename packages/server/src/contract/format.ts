@@ -7,15 +7,19 @@ import { oneOf, text } from './fields.ts';
 /** The formats of a headline and body. */
 const formats = ['text', 'html'] as const;
 
-/** Undefined for `text`, which is the default. */
+/** The param `format`; undefined for `text`, which is the default. */
 const format = oneOf(formats)
   .transform((name) => (name === 'html' ? name : undefined))
   .optional()
-  .describe('`text` (default): stored as sent. `html`: the text in the markup is extracted and stored.');
+  .describe(
+    '`text` (default): stored as sent. `html`: the text in the markup is extracted and stored; of a whole page, the article.',
+  );
 
 const withCommas = (number: number) => number.toLocaleString('en');
-const maximum = (field: Field) =>
-  `at most ${withCommas(limits[field])} characters of text, or ${withCommas(limits.html)} of HTML.`;
+function maximum(field: Field): string {
+  const length = withCommas(limits[field]);
+  return `at most ${length} characters; as HTML at most ${withCommas(limits.html)}, with at most ${length} of text in it.`;
+}
 
 /** The fields that have a format. Their maximum length depends on it, so `readFormat` checks it. */
 export const formattedFields = {

@@ -18,13 +18,19 @@ export const newKeyParams = z.object({
     ),
   expires: date
     .optional()
-    .describe('When the key expires. An expired key is refused like one that does not exist.'),
+    .describe(
+      'When the key expires; never by default. An expired key is refused like a key that does not exist.',
+    ),
   origins: originList
     .optional()
     .describe(
-      'The origins of the web pages that may use the key, such as `https://news.example.org`. The header `Origin` is compared with them.',
+      'The origins of the web pages that may use the key, such as `https://news.example.org`; any by default. The header `Origin` is compared with them. Needs the scope `read` or `write`.',
     ),
-  collections: ids(limits.collectionScope).optional().describe('The only collections that the key may use.'),
+  collections: ids(limits.collectionScope)
+    .optional()
+    .describe(
+      'The only collections that the key may use; all by default. Needs the scope `read` or `write`.',
+    ),
 });
 
 /** A key as `keys.list` returns it, without its secret. */
@@ -37,5 +43,8 @@ export const keyResult = z.object({
   last_used: z.iso.datetime().optional(),
   expires: z.iso.datetime().optional(),
   origins: z.array(z.string()).optional(),
-  collections: z.array(z.int()).optional(),
+  collections: z
+    .array(z.int())
+    .optional()
+    .describe('The only collections that the key may use; absent if it may use all.'),
 });

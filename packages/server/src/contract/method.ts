@@ -69,7 +69,7 @@ export interface Definition<P extends z.ZodObject, R extends z.ZodType, C> {
   summary: string;
   readOnly: boolean;
   needsToken?: boolean;
-  /** By default `read` for methods that only read, and `write` for the others. */
+  /** By default `read` for methods that only read, and `write` for other methods. */
   scope?: Scope;
   counted?: boolean;
   flat?: boolean;

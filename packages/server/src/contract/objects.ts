@@ -1,4 +1,4 @@
-/** The named objects of the contract, each with the path to it in a result. An object comes before those that contain it. */
+/** The named objects of the contract, each with the path to it in a result. An object comes before the objects that contain it. */
 export const namedObjects: readonly (readonly [name: string, method: string, ...path: string[]])[] = [
   ['AccessToken', 'auth.accessToken'],
   ['ApiCalls', 'account.get', 'api_calls'],

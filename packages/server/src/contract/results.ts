@@ -22,28 +22,28 @@ export const collectionResult = z.object({
     .array(z.int())
     .optional()
     .describe(
-      'The ids of the vocabularies of the collection, in order of precedence; absent if it has none.',
+      'The ids of the vocabularies of the collection, in order of precedence; absent if neither vocabularies nor `knowledge` is set.',
     ),
   knowledge: z
     .enum(['world', 'none'])
     .optional()
     .describe(
-      '`none` if the collection does not use the names that the world knows. Absent if it uses them and has no vocabularies.',
+      '`none` if the collection does not use the built-in table of well-known names, `world` if it does; absent together with `vocabularies`.',
     ),
 });
 
 export function toCollection(collection: Collection): z.input<typeof collectionResult> {
   const { collectionId, name, language, description, nextId } = collection;
-  const hasLists = collection.vocabularies !== undefined || collection.knowledge !== undefined;
+  const hasNameSources = collection.vocabularies !== undefined || collection.knowledge !== undefined;
   return {
     ...{ collection_id: collectionId, name, language, description, next_id: nextId },
-    // Only where they are set, so that older clients see what they know.
-    ...(hasLists && toLists(collection)),
+    // Only where they are set, because older clients do not know these fields.
+    ...(hasNameSources && toNameSources(collection)),
   };
 }
 
 /** Returns the vocabularies of a collection, and whether it uses the names that the world knows. */
-export function toLists({ vocabularies = [], knowledge }: Collection) {
+export function toNameSources({ vocabularies = [], knowledge }: Collection) {
   return { vocabularies: [...vocabularies], knowledge: knowledge ?? ('world' as const) };
 }
 
@@ -55,14 +55,12 @@ export const textResult = z.object({
   publish_date: z.iso.datetime().optional(),
   ext_text_id: z.string().optional(),
   authors: z.string().optional(),
-  body: z.string().optional(),
-  vector: z.array(z.number()).optional(),
 });
 
 /** A text as the methods that store texts return it. */
 export const storedTextResult = textResult.extend({ warnings });
 
-/** The field of results that have the revision of a text. */
+/** The field of a result for the revision of a text. */
 export const revisionField = { revision: z.string().optional() };
 
 /** Returns a text in the form of the contract. Absent fields are omitted, never null; an absent `headline` or `url` is "". */
@@ -84,16 +82,22 @@ export const tagFields = z.object({
   relevance: share,
 });
 
+/** A number of texts. */
+export const textCount = z.int().describe('Number of texts.');
+
+/** The number of texts that have a tag. */
+export const taggedTexts = z.int().describe('Number of texts with the tag.');
+
 /** The entity that a tag means. */
 export const linkResult = z.object({
-  id: z.string().describe('The id of the entry; it stays the same in later versions.'),
+  id: z.string().describe('The id of the entry; it stays the same in later versions of Textkin.'),
   name: z.string().describe('The usual name.'),
-  description: z.string().optional(),
+  description: z.string().optional().describe('Who or what it is; absent if there is no description.'),
   uri: z.string().optional().describe('An address that identifies the entity.'),
   wikidata: z.string().optional().describe('The id in Wikidata, such as Q1754.'),
   vocabulary: z
     .union([z.literal('world'), z.int()])
-    .describe('The id of the vocabulary, or "world" for the names that the service knows.'),
+    .describe('The id of the vocabulary, or "world" for the built-in table of well-known names.'),
   confidence: z.number(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
@@ -122,7 +126,7 @@ export const relatedText = z.object({
   headline: z.string(),
   url: z.string(),
   relevance: share,
-  publish_date: z.iso.datetime(),
+  publish_date: z.iso.datetime().describe('The date of publication or, without one, of storing.'),
   ext_text_id: z.string().optional(),
 });
 

@@ -30,7 +30,8 @@ const schema = {
   items: { type: 'number', minimum: -degrees.longitude, maximum: degrees.longitude },
   minItems: 4,
   maxItems: 4,
-  description: 'Only places within these degrees: west, south, east, north.',
+  description:
+    'Only places within these degrees: west, south, east, north; a west greater than the east crosses the date line. South and north lie between -90 and 90.',
 };
 
 function isBounds(value: unknown): value is Bounds {

@@ -26,8 +26,8 @@ export const errors = {
     'The request body is not valid in the charset that its Content-Type names: correct the charset, or send UTF-8.',
   ],
   batchTooLong: [592, 'A batch may have at most {limit} requests: send several batches.'],
-  requestTooLarge: [592, 'A {field} may have at most {limit} bytes, in a batch too.', 413],
-  tooManyValues: [592, 'The {field} has more than {limit} values.', 413],
+  requestTooLarge: [592, 'A {field} may have at most {limit} bytes, even in a batch.', 413],
+  tooManyValues: [592, 'The {field} has more than {limit} JSON values: split it into several requests.', 413],
   noSuchParam: [592, 'This address has no parameter "{field}"; /openapi.json lists its parameters.'],
   noSuchPage: [
     592,
@@ -83,12 +83,12 @@ export const errors = {
   diskFull: [899, 'The disk of the service is full: nothing was changed. Try again later.', 503],
   diskFails: [
     899,
-    'The disk of the service fails, is read-only or has reached its quota: the change may or may not be stored. Try again later.',
+    'The disk of the service fails, is read-only or has reached its quota: the change may or may not have been stored. Try again later.',
     503,
   ],
   databaseAway: [
     899,
-    'The database of the service is unreachable: a change may or may not be stored. Try again in a moment.',
+    'The database of the service is unreachable: a change may or may not have been stored. Try again in a moment.',
     503,
   ],
   missing: [1001, 'The required field "{field}" is missing.'],
@@ -113,7 +113,7 @@ export const errors = {
   ],
   lastKey: [
     1009,
-    'The last key pair of an account cannot be revoked: first create another pair with the scope "admin" that does not expire.',
+    'The last key with the scope "admin" that does not expire cannot be revoked: create another one first.',
     409,
   ],
   scopeTooNarrow: [1009, 'This key may not make this call: use a key with the scope {scopes}.', 403],
@@ -150,7 +150,7 @@ export const errors = {
   ],
   wrongLanguage: [
     1206,
-    'The text is not in the language of its collection; pass "force": true to store it anyway.',
+    'The text is not in the language of the collection: pass "force": true to use it anyway.',
     409,
   ],
   groupLanguageDiffers: [
@@ -159,7 +159,7 @@ export const errors = {
     409,
   ],
   wrongDate: [1208, 'The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ.'],
-  bodyMissing: [1209, 'The text has no body.'],
+  bodyMissing: [1209, 'The body of the text is missing or blank.'],
   nameMissing: [1210, 'The name is missing or blank.'],
   headlineTooLong: [1211, 'The headline is longer than {limit} characters.'],
   authorsTooLong: [1212, 'The authors are longer than {limit} characters.'],
@@ -180,7 +180,7 @@ export const errors = {
   tagMissing: [1305, 'The tag is missing or blank: pass its name.'],
   noSuchCategory: [1306, 'There is no such category; use person, organization, location, url or unknown.'],
   noSuchGroup: [1401, 'There is no group with that id in your account.', 404],
-  groupNameMissing: [1403, 'The group has no name.'],
+  groupNameMissing: [1403, 'The name of the group is missing or blank.'],
   groupLimit: [1404, 'Your account has reached its limit of groups: delete one first.', 403],
   groupNameTaken: [1405, 'Your account already has a group with that name: use another name.', 409],
   groupEmpty: [1407, 'The group has no texts: add some with group.addText.', 409],
@@ -194,7 +194,7 @@ export const errors = {
     1603,
     'The "{field}" leads into a private network, and this service sends webhooks only to public addresses (--webhook-hosts).',
   ],
-  noSuchDelivery: [1604, 'The webhook has no such delivery; webhook.deliveries returns them.', 404],
+  noSuchDelivery: [1604, 'The webhook has no such delivery; webhook.deliveries returns its deliveries.', 404],
   noSuchVocabulary: [1701, 'There is no vocabulary with that id in your account.', 404],
   vocabularyLimit: [
     1702,
@@ -209,7 +209,7 @@ export const errors = {
   vocabularyNameTaken: [1703, 'Your account already has a vocabulary with that name: use another name.', 409],
   noSuchEntity: [
     1705,
-    'There is no entity with that "{field}" in the vocabularies of the collection or among the known names; entity.find returns ids.',
+    'There is no entity with that "{field}" in the vocabularies of the collection or in the built-in table of well-known names; entity.find returns ids.',
     404,
   ],
   entryTwice: [1704, 'The id in "{field}" occurs twice in this call: send each entry once.'],
@@ -246,7 +246,7 @@ export const errors = {
   slowSender: [408, 'The request took too long to arrive.'],
   etagsAreWeak: [
     412,
-    'This call does not accept "If-Match", only the PATCH of a text does: nothing was changed.',
+    'Only the PATCH of a text accepts "If-Match": nothing was changed. Send this call without it.',
   ],
   bodyTooLarge: [413, 'The request body is longer than {limit} bytes.'],
   openBodyTooLarge: [413, 'Without a valid access token a request body may have at most {limit} bytes.', 401],
@@ -298,6 +298,16 @@ export const errors = {
 export const staticKeyRefused =
   'This static key is unknown, expired or revoked: check that it is complete, or create another one with keys.create or "textkin keys create --static".';
 
+/** Sentences of `outOfRange` for counts: the value of the field is valid, but a limit is reached. */
+const countSentences = {
+  textEdits: 'The text already has {limit} edits of tags: only edited tags can be edited again.',
+  collectionEdits: 'The collection already has {limit} edits of tags: undo some of them first.',
+  mergeRefusals:
+    'The collection already has {limit} refused merges: allow some of them again first, with "refused": false.',
+  buckets:
+    'The timeline would have more than {limit} buckets: choose a longer interval or a shorter range of dates.',
+} as const;
+
 /** The warnings of calls that succeeded: name on the wire, and sentence. */
 export const warnings = {
   looksLikeHtml:
@@ -322,7 +332,7 @@ export interface ErrorDetail {
   revision?: string;
 }
 
-/** Names the scope and the scopes that include it, for a sentence. */
+/** Returns the names of a scope and of the scopes that include it, for a sentence. */
 function scopesFrom(scope: Scope | undefined): string {
   return scope === undefined || scope === 'admin' ? `"${scope ?? ''}"` : `"${scope}" or "admin"`;
 }
@@ -357,4 +367,13 @@ export class ServiceError extends Error {
     this.code = code;
     this.detail = detail;
   }
+}
+
+/** Returns the error for a count that would exceed a limit: `outOfRange`, with a sentence of its own. */
+export function countOutOfRange(
+  sentence: keyof typeof countSentences,
+  field: string,
+  limit: number,
+): ServiceError {
+  return new ServiceError('outOfRange', { field, limit }, { sentence: countSentences[sentence] });
 }

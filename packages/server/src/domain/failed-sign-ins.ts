@@ -11,8 +11,8 @@ export interface Failures {
 }
 
 /**
- * Counts a failure. Returns the new count, the wait in seconds that the failure begins, whether the wait is the first one, and whether
- * the failure came during a wait.
+ * Counts a failure. Returns the new count, the seconds to wait after the failure, whether this is the first wait, and whether the
+ * failure came during a wait.
  */
 export function countFailure(
   known: Failures | undefined,

@@ -33,7 +33,7 @@ export const limits = {
   unreadSeconds: 30,
   /** Requests in one batch. */
   batchEntries: 1000,
-  /** Levels of nesting in a request body; the contract needs four. */
+  /** Levels of nesting in a request body; the contract needs six (`vocabulary.put` in a batch). */
   jsonDepth: 32,
   /** Characters of the name and of the description of a collection or group. */
   name: 100,
@@ -73,7 +73,7 @@ export const limits = {
   mergeRefusals: 10_000,
   /** Suggestions of tag.suggestMerges. */
   suggestedMerges: { min: 1, max: 100, default: 20 },
-  /** Tags of a collection whose names are compared for suggestions, and those that are looked up in lists and tables: those in most texts. */
+  /** The most frequent tags of a collection: compared by name for suggestions, and looked up in vocabularies and the names of the world. */
   comparedTags: { names: 20_000, known: 5000 },
   /** Tags of text.tags; all tags where no limit is given. */
   tags: { min: 1, max: 1000 },
@@ -120,7 +120,7 @@ export const limits = {
   wait: { default: 5, min: 0, max: 60 },
   /** Seconds that a call without `wait` waits for other texts of its scope. */
   scopeWait: 1,
-  /** Calls that may wait at the same time, in all and of one account. Further ones return `stillProcessing` at once. */
+  /** Calls that may wait at the same time, in all and of one account. Further calls return `stillProcessing` at once. */
   waiters: { all: 10_000, ofAccount: 2000 },
   /**
    * Calls that may run at the same time, in all and of one account, or of one network without a token; calls that wait for an analysis

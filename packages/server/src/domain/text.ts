@@ -61,7 +61,7 @@ export interface ListPlace {
 
 /** A filter of the texts of a collection. */
 export interface TextRange {
-  /** Both inclusive. */
+  /** The lowest and the highest id, both inclusive. */
   minTextId?: number | undefined;
   maxTextId?: number | undefined;
   /** Dates from `from` on and before `to`. */
@@ -69,7 +69,7 @@ export interface TextRange {
   to?: number | undefined;
 }
 
-/** A page of a list of texts: those after a text, ascending by id unless another order is given. */
+/** A page of a list of texts: the texts after `after`, ascending by id unless another order is given. */
 export interface TextsPage extends TextRange {
   limit: number;
   order?: TextOrder;

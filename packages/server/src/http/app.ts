@@ -30,8 +30,8 @@ const verbs: Record<string, string> = {
 };
 
 /**
- * Only receiving a request has a time limit, not a call that waits for an analysis. Node would refuse a missing Host without a
- * body, so `addHostRule` refuses it.
+ * The options for receiving requests. Only receiving a request has a time limit, not a call that waits for an analysis. Node's
+ * own refusal of a missing Host has no body, so `addHostRule` refuses these requests.
  */
 export const receiveOptions = {
   headersTimeout: 10_000,

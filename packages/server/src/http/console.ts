@@ -25,7 +25,7 @@ const policy = [
   'trusted-types textkin-reader',
 ].join('; ');
 
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The headers of every page and file, with the policy of the console. */
 export const pageHeaders = {
@@ -54,8 +54,8 @@ export function addConsole(app: FastifyInstance, { registration = false, folder 
   if (!existsSync(join(folder, 'index.html'))) return;
   for (const path of filesOf(folder)) {
     const isPage = path === 'index.html';
-    const read = readFileSync(join(folder, path), 'utf8');
-    const content = isPage && registration ? markRegistration(read) : read;
+    const source = readFileSync(join(folder, path), 'utf8');
+    const content = isPage && registration ? markRegistration(source) : source;
     serve(app, isPage ? '/' : `/${path}`, { type: types[extname(path)]!, content });
   }
 }
@@ -76,7 +76,7 @@ interface File {
 /** Serves a file at an address. The file is compressed once for all requests, when the first request accepts that encoding. */
 export function serve(app: FastifyInstance, address: string, { type, content, headers = pageHeaders }: File) {
   const plain = Buffer.from(content);
-  const compressors = { gzip: () => gzipSync(plain), br: () => brotliCompressSync(plain, quick) };
+  const compressors = { gzip: () => gzipSync(plain), br: () => brotliCompressSync(plain, brotliOptions) };
   const compressed: { gzip?: Buffer; br?: Buffer } = {};
   const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   app.get(address, (request, reply) => {

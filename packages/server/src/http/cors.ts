@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The origins whose scripts may read responses; `*` allows every origin. */
 export type CorsOrigins = readonly string[] | '*';
 
-/** The paths that other sites may call, with everything below `/v1` and `/reconcile`. The console's own paths are for its own pages only. */
+/** The paths that other sites may call, with everything below `/v1` and `/reconcile`. The console's paths are for its own pages only. */
 const openPaths = /^\/+(?:(?:rpc\/json|mcp)\/?$|v1(?:\/|$)|reconcile(?:\/|$))/;
 /** The paths that every site may call where no origins are set: the protocol of /reconcile demands it, and no cookie counts there. */
 const pathsForAll = /^\/+reconcile(?:\/|$)/;

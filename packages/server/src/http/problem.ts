@@ -32,8 +32,8 @@ export function refuse(
 }
 
 /**
- * Sends an error with an HTTP status, by default that of its reason, and the body of JSON-RPC. `challenge` says how a client without a
- * valid credential may send one.
+ * Sends an error with an HTTP status, by default the status of its reason, and the body of JSON-RPC. `challenge` says how a client
+ * without a valid credential may send one.
  */
 export function refuseByStatus(
   reply: FastifyReply,

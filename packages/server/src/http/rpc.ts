@@ -27,10 +27,10 @@ const sliceMs = 5;
 const shortBody = 1024;
 
 /** A route that accepts calls. */
-export interface CallAddress {
+export interface CallRoute {
   path: string;
   verbs: readonly string[];
-  /** Returns the credential of a request; throws a ServiceError for a request that this address refuses. */
+  /** Returns the credential of a request; throws a ServiceError for a request that this route refuses. */
   credentialOf: (request: FastifyRequest) => Credential;
   /** Runs the calls of a body and sends the response. If the body was refused, `bytes` is the error. */
   handle: (call: ReceivedCall) => Promise<FastifyReply>;
@@ -43,10 +43,10 @@ export interface ReceivedCall {
   requestContext: RequestContext;
 }
 
-/** A call address that speaks JSON-RPC. */
-export type RpcAddress = Pick<CallAddress, 'path' | 'credentialOf'>;
+/** A route that speaks JSON-RPC. */
+export type RpcRoute = Pick<CallRoute, 'path' | 'credentialOf'>;
 
-const programAddress: RpcAddress = { path: '/rpc/json', credentialOf };
+const programRoute: RpcRoute = { path: '/rpc/json', credentialOf };
 
 export interface RpcOptions {
   /** Maximum bytes of a body that comes with a valid token. */
@@ -55,23 +55,23 @@ export interface RpcOptions {
   memoryLimit?: number;
   /** Counts the running requests of each account and network. */
   callers?: Callers;
-  /** JSON-RPC addresses in addition to `/rpc/json`. */
-  addresses?: readonly RpcAddress[];
-  /** Addresses of other protocols than JSON-RPC. */
-  otherAddresses?: readonly CallAddress[];
+  /** JSON-RPC routes in addition to `/rpc/json`. */
+  routes?: readonly RpcRoute[];
+  /** Routes of protocols other than JSON-RPC. */
+  otherRoutes?: readonly CallRoute[];
 }
 
 /**
- * Adds `POST /rpc/json` and the other call addresses. At a JSON-RPC address, errors of the contract also have HTTP
- * status 200 (`withStatus`).
+ * Adds `POST /rpc/json` and the other routes. At a JSON-RPC route, errors whose code is not an HTTP status also have HTTP status
+ * 200 (`withStatus`).
  */
 export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, options: RpcOptions): void {
   const {
     bodyLimit,
     memoryLimit = Math.max(limits.bufferedBytes, 4 * bodyLimit),
     callers = new Callers(),
-    addresses = [],
-    otherAddresses = [],
+    routes = [],
+    otherRoutes = [],
   } = options;
   const memory = new RequestMemory(memoryLimit);
   app.addHook('onReady', (done) => {
@@ -90,12 +90,12 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     scope.addContentTypeParser('*', (_request, payload, received) => {
       received(null, payload);
     });
-    const rpcAddresses = [programAddress, ...addresses].map((address) => ({
-      ...address,
+    const rpcRoutes = [programRoute, ...routes].map((route) => ({
+      ...route,
       verbs: ['POST'],
       handle: handleRpc,
     }));
-    for (const { path, verbs, credentialOf, handle } of [...rpcAddresses, ...otherAddresses]) {
+    for (const { path, verbs, credentialOf, handle } of [...rpcRoutes, ...otherRoutes]) {
       scope.route({
         method: [...verbs],
         url: path,
@@ -109,7 +109,7 @@ export function addRpc<C>(app: FastifyInstance, dispatcher: Dispatcher<C>, optio
     credential: Credential,
     request: FastifyRequest,
     reply: FastifyReply,
-    handle: CallAddress['handle'],
+    handle: CallRoute['handle'],
   ) {
     credentials.set(request, credential);
     const trace = parseTraceparent(request.headers['traceparent']);

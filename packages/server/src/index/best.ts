@@ -1,4 +1,4 @@
-import { grown } from './arrays.ts';
+import { grow } from './arrays.ts';
 
 /** A text and its score. */
 export interface Match {
@@ -27,8 +27,8 @@ export interface Matches {
 const initialCapacity = 128;
 
 /**
- * Collects the `limit` highest of the scores offered, equal ones by id: a heap with the worst of them on top. It lies
- * in arrays of numbers: with a limit of tens of thousands, as many objects would take the garbage collector
+ * Collects the `limit` highest of the scores offered, equal scores by id: a heap with the worst of them on top. The heap
+ * lies in arrays of numbers: with a limit of tens of thousands, as many objects would take the garbage collector
  * milliseconds.
  */
 export class Best {
@@ -37,7 +37,7 @@ export class Best {
   private heapScores: Float64Array;
   private heapPlaces: Float64Array;
   private size = 0;
-  /** Lower scores are rejected from now on. */
+  /** The score below which offers are rejected from now on. */
   threshold = 0;
 
   constructor(limit: number) {
@@ -80,9 +80,9 @@ export class Best {
 
   private append(id: number, score: number, place: number): void {
     if (this.size === this.heapIds.length) {
-      this.heapIds = grown(this.heapIds, this.size + 1);
-      this.heapScores = grown(this.heapScores, this.size + 1);
-      this.heapPlaces = grown(this.heapPlaces, this.size + 1);
+      this.heapIds = grow(this.heapIds, this.size + 1);
+      this.heapScores = grow(this.heapScores, this.size + 1);
+      this.heapPlaces = grow(this.heapPlaces, this.size + 1);
     }
     this.put(this.size++, id, score, place);
   }
@@ -93,7 +93,7 @@ export class Best {
     this.heapPlaces[at] = place;
   }
 
-  /** Moves an entry down to where those below it are better. */
+  /** Moves an entry down until the entries below it are better. */
   private sink(from: number): void {
     const { heapIds: ids, heapScores: scores, heapPlaces: places, size } = this;
     const id = ids[from]!;
@@ -112,7 +112,7 @@ export class Best {
   }
 }
 
-/** Returns whether the entry at a place comes after another one in a result. */
+/** Returns whether the entry at a place comes after a text with a score and an id in a result. */
 function isWorse(scores: Float64Array, ids: Float64Array, at: number, score: number, id: number): boolean {
   const own = scores[at]!;
   return own < score || (own === score && ids[at]! > id);

@@ -6,7 +6,7 @@ import type { View } from './view.ts';
 
 /**
  * Computes the exact scores of candidates, in their order; 0 for a text that shares no term with the query. Candidates are
- * scored segment by segment, because each segment numbers its terms by itself.
+ * scored segment by segment, because each segment has its own numbers of terms.
  */
 export function exactScores(view: View, prepared: PreparedQuery, docs: readonly number[]): Float64Array {
   const scores = new Float64Array(docs.length);
@@ -35,11 +35,11 @@ function scoreInSegment(
     if (doc < 0 || doc >= segment.docs) continue;
     sums.add(rows.subarray(rowsAt[doc], rowsAt[doc + 1]));
     const square = live.squaredNorm(doc, query.top) - sums.excesses;
-    scores[at] = rounded((sums.factors * query.scale) / Math.sqrt(square));
+    scores[at] = roundScore((sums.factors * query.scale) / Math.sqrt(square));
   }
 }
 
 /** Rounds off the noise of the last digits, so that equal texts score exactly 1. A text without terms scores 0. */
-function rounded(score: number): number {
+function roundScore(score: number): number {
   return Number.isNaN(score) ? 0 : Math.round(score * 1e6) / 1e6;
 }

@@ -5,7 +5,7 @@ import type { PreparedQuery } from './prepared-query.ts';
 import { dotProductsOf } from './kernel/dot-products.ts';
 import type { View } from './view.ts';
 
-/** Returns the cosines with the texts of given numbers; NaN where one of the two has no vector. */
+/** Returns the cosines with the texts of given numbers; NaN where the text or the query has no vector. */
 export type CosinesWith = (docs: readonly number[]) => Float64Array;
 
 /**
@@ -19,7 +19,7 @@ export function cosinesWith(view: View, { sample, doc, counts }: PreparedQuery):
   if (sample.language !== view.language) return plain;
   const isExternal = doc === undefined;
   const size = view.size + Number(isExternal);
-  const mean = isExternal ? view.mean.with(vector) : view.mean;
+  const mean = isExternal ? view.mean.copyWith(vector) : view.mean;
   const block = boilerplateShare(
     terms,
     size,

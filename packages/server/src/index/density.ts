@@ -5,7 +5,7 @@ import type { VectorSample } from './unloaded-texts.ts';
 import type { View } from './view.ts';
 import { walkTogether } from './walk.ts';
 
-/** The last sample of a view, and its size. A search across languages needs the sample a hundred times. */
+/** The last sample of each view, and its size. A search across languages needs the sample a hundred times. */
 const samples = new WeakMap<View, { size: number; sample: VectorSample }>();
 
 /**

@@ -6,12 +6,12 @@ import { countOf, noTerm } from './segment/term-numbers.ts';
  */
 const mapUpTo = 1 / 16;
 
-/** Counts the texts of a segment that have each of its terms: by the segment's own counts until a text is deleted. */
+/** Counts, for each term of a segment, the texts that have it: by the segment's own counts until a text is deleted. */
 export class LiveCounts {
   readonly #segment: Segment;
-  /** By term: the number of deleted texts that have it. */
+  /** The number of deleted texts that have each term. */
   #deleted: Map<number, number> | undefined;
-  /** By term: the number of other texts that have it. Takes the place of the map once that is large. */
+  /** The number of other texts that have each term. Replaces the map once the map is large. */
   #live: Uint32Array | undefined;
 
   constructor(segment: Segment) {
@@ -29,7 +29,7 @@ export class LiveCounts {
     return countOf(this.#segment, term) - (this.#deleted?.get(term) ?? 0);
   }
 
-  /** Adds the counts of some terms to those at the same places; `noTerm` has none. */
+  /** Adds the count of each term to the number at the same place of `counts`; `noTerm` adds nothing. */
   addTo(counts: Uint32Array, terms: Uint32Array): void {
     for (let at = 0; at < terms.length; at++) {
       const term = terms[at]!;

@@ -9,16 +9,16 @@ import { seek } from './walk.ts';
 
 /**
  * How far the top level may fall or rise before the bounds of norms are computed again. It may fall a little, so that one
- * deleted text does not cause that; it may not rise without limit, because the bounds get loose.
+ * deleted text does not change the bounds; it may not rise without limit, because the bounds become loose.
  */
 const maxFall = 0.05;
 const maxRise = 0.5;
 /**
- * The number of texts from which sketches have a kernel of their own. A kernel reserves 10 GB of addresses, so there must be
- * few; copying the sketches of fewer texts for each search takes little time.
+ * The number of texts from which sketches have a kernel of their own. A kernel reserves 10 GB of address space, so there must be
+ * few kernels; copying the sketches of fewer texts for each search takes little time.
  */
 const ownKernelFrom = 8192;
-const kernelOfFew = new SketchKernel(new Uint8Array());
+const sharedKernel = new SketchKernel(new Uint8Array());
 
 /** A segment of a collection with its deleted texts and its statistics, which depend on all texts of the collection. */
 export class LiveSegment {
@@ -27,7 +27,7 @@ export class LiveSegment {
   readonly segment: Segment;
   readonly deleted: Bitset;
   readonly counts: LiveCounts;
-  /** By docId the sums A, B and C of the squared norm of its terms (`scoring/squared-norm.ts`), side by side. */
+  /** The sums A, B and C of the squared norm of the terms of each docId (`scoring/squared-norm.ts`), side by side. */
   readonly norms: Float64Array;
   /**
    * A lower bound of the squared norm of each docId under `#boundsTop` and every higher top; undefined until the first
@@ -63,14 +63,14 @@ export class LiveSegment {
     return this.norms.byteLength + bounds + sketches + this.deleted.bytes + this.counts.bytes;
   }
 
-  /** The sketches of the texts' vectors; valid until those of another segment are read. */
+  /** The sketches of the texts' vectors; valid until the sketches of another segment are read. */
   get sketches(): SketchKernel {
     const { docs, sketches } = this.segment;
-    if (docs < ownKernelFrom) return kernelOfFew.load(sketches);
+    if (docs < ownKernelFrom) return sharedKernel.load(sketches);
     return (this.#sketches ??= new SketchKernel(sketches));
   }
 
-  /** Returns the docId of a text; undefined when the segment has no such text, or a deleted one. */
+  /** Returns the docId of a text; undefined when the segment does not have the text, or it is deleted. */
   find(textId: number): number | undefined {
     const { ids } = this.segment;
     const doc = seek(ids, 0, textId);
@@ -98,7 +98,7 @@ export class LiveSegment {
   }
 
   /**
-   * Returns by docId a lower bound of `squaredNorm`. It rules out most texts that share a term with a query, and takes four
+   * Returns a lower bound of `squaredNorm` for each docId. It rules out most texts that share a term with a query, and takes four
    * bytes of the CPU's cache for each instead of 24.
    */
   lowerBounds(top: number): Float32Array {

@@ -10,9 +10,9 @@ export interface PreparedQuery {
   sample: Sample;
   /** The text's number in the view; undefined for an external query, which is counted as if it were a member. */
   doc: number | undefined;
-  /** By term: how many texts of the view have it. */
+  /** How many texts of the view have each term. */
   counts: Uint32Array;
-  /** By segment and term: the number of the term in the segment. */
+  /** The number of each term in each segment, by segment and term. */
   numbers: readonly Uint32Array[];
   query: Query;
 }

@@ -72,7 +72,7 @@ export function weighNew(
   weighTexts(fresh, codes);
 }
 
-/** Computes the norms of texts that `UnloadedTexts` counts already, so the norms of others do not change. */
+/** Computes the norms of texts that `UnloadedTexts` counts already, so the norms of other texts do not change. */
 export function weighLoaded(
   loaded: LiveSegment,
   others: readonly LiveSegment[],
@@ -83,7 +83,7 @@ export function weighLoaded(
     const { counts } = new DocumentFrequencies(hashes, others, undefined);
     for (let at = 0; at < hashes.length; at++) {
       const hash = hashes[at]!;
-      // `UnloadedTexts` does not count pairs that only one of its texts has: here, a loaded one.
+      // `UnloadedTexts` does not count pairs that only one of its texts has: here, a loaded text.
       const unloadedCount = Math.max(unloaded?.count(hash) ?? 0, countOf(loaded.segment, first + at));
       codes[first + at] = codeOf(hash, unloadedCount + counts[at]!, prior(hash));
     }
@@ -123,10 +123,10 @@ function* partsOf({ segment }: LiveSegment): Generator<Stretch> {
 
 /** The document frequencies of some terms, ascending by hash, and where each segment has them. */
 class DocumentFrequencies {
-  /** By term: how many texts have it. */
+  /** How many texts have each term. */
   readonly counts: Uint32Array;
   readonly #segments: readonly LiveSegment[];
-  /** By segment and term: the number of the term in the segment. */
+  /** The number of each term in each segment, by segment and term. */
   readonly #numbers: readonly Uint32Array[];
 
   constructor(hashes: Uint32Array, segments: readonly LiveSegment[], unloaded: UnloadedTexts | undefined) {
@@ -163,7 +163,7 @@ function codeOf(hash: number, count: number, priorDf: number): number {
   return (level(count, priorDf) << 2) | (isPair(hash) ? 2 : 0) | (count === 1 ? 1 : 0);
 }
 
-/** By code: what a term of weight 1 adds to the sums of a norm. The levels of 2^30 texts are below 128. */
+/** What a term of weight 1 adds to the sums of a norm, by code. The levels of 2^30 texts are below 128. */
 const parts = Array.from({ length: 512 }, (_, code) =>
   normPart(termShare((code >> 1) & 1, code & 1 ? 1 : 2), code >> 2),
 );

@@ -1,4 +1,4 @@
-import { grown } from './arrays.ts';
+import { grow } from './arrays.ts';
 import { forEachEntry } from './segment/packed-lists.ts';
 
 /** Sums by docId, to which the lists of a query's terms are added; 0 where nothing was added. */
@@ -7,21 +7,21 @@ export class Sums {
   corrections = new Float32Array(64);
   /** Whether any correction is not 0. Most queries have none, and reading one takes another cache line. */
   isCorrected = false;
-  /** The docIds with a sum, which are few of all. */
-  touched = new Uint32Array(64);
+  /** The docIds with a sum, a small share of all. */
+  docsWithSum = new Uint32Array(64);
   count = 0;
 
   /** Allocates sums for `docs` texts. */
   reserve(docs: number): void {
     if (docs < this.dots.length) return;
-    this.dots = grown(this.dots, docs + 1);
-    this.corrections = grown(this.corrections, docs + 1);
-    this.touched = grown(this.touched, docs + 1);
+    this.dots = grow(this.dots, docs + 1);
+    this.corrections = grow(this.corrections, docs + 1);
+    this.docsWithSum = grow(this.docsWithSum, docs + 1);
   }
 
   /** Adds factor × weight, both above 0, for every text in a list of packed-lists.ts. The hot loop of a search. */
   add(bytes: Uint8Array, from: number, to: number, factor: number): void {
-    const { dots, touched } = this;
+    const { dots, docsWithSum } = this;
     const usualPart = factor * 16;
     let { count } = this;
     let doc = 0;
@@ -37,14 +37,14 @@ export class Sums {
       doc += code >>> 1;
       const sum = dots[doc]!;
       // Without a branch, which the CPU would often mispredict.
-      touched[count] = doc;
+      docsWithSum[count] = doc;
       count += Number(sum === 0);
       dots[doc] = sum + (code & 1 ? factor * bytes[at++]! : usualPart);
     }
     this.count = count;
   }
 
-  /** Adds factor × weight² to the corrections of the same texts. */
+  /** Adds factor × weight² to the correction of every text in a list. */
   correct(bytes: Uint8Array, from: number, to: number, factor: number): void {
     this.isCorrected = true;
     forEachEntry(bytes, from, to, (doc, weight) => {
@@ -53,9 +53,9 @@ export class Sums {
   }
 
   clear(): void {
-    const { dots, corrections, touched, count } = this;
-    for (let at = 0; at < count; at++) dots[touched[at]!] = 0;
-    for (let at = 0; this.isCorrected && at < count; at++) corrections[touched[at]!] = 0;
+    const { dots, corrections, docsWithSum, count } = this;
+    for (let at = 0; at < count; at++) dots[docsWithSum[at]!] = 0;
+    for (let at = 0; this.isCorrected && at < count; at++) corrections[docsWithSum[at]!] = 0;
     this.isCorrected = false;
     this.count = 0;
   }

@@ -23,8 +23,8 @@ export interface UnloadedFacts {
 }
 
 /**
- * Texts of a collection that a view counts without holding them: the stored index has them, and `View.with` loads
- * those that a search needs. Knows their document frequencies, and which of them were deleted or changed since that
+ * Texts of a collection that a view counts without holding them: the stored index has them, and `View.copyWith` loads
+ * the texts that a search needs. Knows their document frequencies, and which of them were deleted or changed since the stored
  * index was built.
  *
  * Counts are exact, except that a pair of words which only one of these texts has counts as 0: such pairs are three quarters
@@ -33,7 +33,7 @@ export interface UnloadedFacts {
  */
 export class UnloadedTexts {
   readonly facts: UnloadedFacts;
-  /** Ids of the texts that were deleted or changed since; they are not to be loaded. */
+  /** Ids of the texts that were deleted or changed since then; they must not be loaded. */
   readonly removed = new Set<number>();
   readonly #removedTerms = new Map<number, number>();
 
@@ -60,7 +60,7 @@ export class UnloadedTexts {
     return Math.max(0, count - (this.#removedTerms.get(hash) ?? 0));
   }
 
-  /** Returns the only text that has a word; undefined when several texts have it, or none. */
+  /** Returns the id of the only text that has a word; undefined when several texts have it, or none. */
   single(hash: number): number | undefined {
     const { singles, singleIds } = this.facts;
     const at = seek(singles, 0, hash);

@@ -60,7 +60,7 @@ export class ViewWriter {
     this.#set([...this.#segments, live]);
   }
 
-  /** Deletes a text; false when it is in no segment. */
+  /** Deletes a text; returns false when it is in no segment. */
   delete(textId: number): boolean {
     for (const live of this.#segments) {
       const doc = live.find(textId);
@@ -83,7 +83,7 @@ export class ViewWriter {
     this.#view = undefined;
   }
 
-  /** Replaces segments by the merged segment; texts deleted meanwhile stay deleted. */
+  /** Replaces segments with the merged segment; texts deleted meanwhile stay deleted. */
   replace(inputs: readonly number[], id: number, merged: Segment): void {
     const replaced = this.#segments.filter((live) => inputs.includes(live.id));
     if (replaced.length !== inputs.length) throw new RangeError('the view has no such segment to replace');

@@ -21,11 +21,11 @@ export interface ViewParts {
   mean: MeanDirection;
   /** The texts of the collection that no segment holds; the statistics count them. */
   unloaded: UnloadedTexts | undefined;
-  /** False once the collection has changed, and `ViewWriter` has made another view. */
+  /** Returns false once the collection has changed, and `ViewWriter` has made another view. */
   isCurrent: () => boolean;
 }
 
-/** The id of the segment that `with` adds. All other segments have ids of 0 or more. */
+/** The id of the segment that `copyWith` adds. All other segments have ids of 0 or more. */
 const loadedId = -1;
 
 /**
@@ -40,9 +40,9 @@ export class View {
   readonly prior: Prior;
   readonly mean: MeanDirection;
   readonly unloaded: UnloadedTexts | undefined;
-  /** Number of texts of the collection, unloaded ones included. */
+  /** Number of texts of the collection, including unloaded texts. */
   readonly size: number;
-  /** The dimensions of the vectors; 0 when no text has one. */
+  /** The dimensions of the vectors; 0 when no text has a vector. */
   readonly dimensions: number;
   readonly #parts: ViewParts;
   readonly #segments: readonly LiveSegment[];
@@ -84,8 +84,8 @@ export class View {
     return bytes;
   }
 
-  /** Returns a view that also holds some of the unloaded texts; this one stays as it is. */
-  with(documents: readonly Document[]): View {
+  /** Returns a view that also holds some of the unloaded texts; this view does not change. */
+  copyWith(documents: readonly Document[]): View {
     const segment = buildSegment(documents);
     checkDimensions(segment, this.dimensions);
     const loaded = new LiveSegment(loadedId, segment, true);

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import { type Details, type Header, type Kind, kinds, NO_COORDINATE } from './layout.ts';
 import { idAt, readSections } from './sections.ts';
 
-/** Where a place is, in degrees. */
+/** The coordinates of a place, in degrees. */
 export interface Place {
   latitude: number;
   longitude: number;
@@ -30,7 +30,7 @@ export interface WorldEntry extends Partial<Place> {
 /** Blocks that stay decompressed: some 30 kB each. */
 const CACHED_BLOCKS = 64;
 
-/** The part of the knowledge table that describes its entries. Throws an Error where the bytes are no table. */
+/** The part of the knowledge table that describes its entries. Throws an Error if the bytes are not a table. */
 export class WorldDetails {
   readonly header: Header;
   readonly #ids: Uint8Array;
@@ -56,7 +56,7 @@ export class WorldDetails {
     this.#details = section('details');
   }
 
-  /** Returns an entry by its id; undefined for an id of another release that this one lacks. */
+  /** Returns an entry by its id; undefined for an id of another release that this release lacks. */
   get(id: string): WorldEntry | undefined {
     const number = this.#find(id);
     return number === undefined ? undefined : this.at(number);
@@ -68,7 +68,7 @@ export class WorldDetails {
     return number === undefined ? undefined : this.#placeAt(number);
   }
 
-  /** Returns an entry by its number in this table. Decompresses its block, in some .3 ms, unless it was used lately. */
+  /** Returns an entry by its number in this table. Decompresses its block, in some .3 ms, unless the block was used recently. */
   at(number: number): WorldEntry {
     const { block } = this.header;
     const details = this.#block(Math.floor(number / block))[number % block]!;
@@ -120,7 +120,7 @@ export const addressOf = ({ wikidata }: WorldEntry): string | undefined =>
  * Returns the name and the description of an entry in a language. Where the entry has none in that language, returns the English ones, or
  * the Swedish description if there is no English one.
  */
-export function describedIn(
+export function describeEntry(
   { name, nameSv, description, descriptionSv }: WorldEntry,
   language: Language,
 ): { name: string; description: string } {

@@ -1,23 +1,26 @@
 import { appendFnv, mix } from './hash.ts';
 import { plainLetters, withoutAccents } from '../languages/letters.ts';
 
-/** Letters that keep their marks: "Mora" and "Mörå" are two names, "Zurich" and "Zürich" one that Swedish spells like the latter. */
+/** Letters that keep their marks: "Mora" and "Mörå" are two names; "Zurich" and "Zürich" are one name, in Swedish the latter. */
 const OWN_LETTERS = 'åäö';
-/** An abbreviation of a few capitals keeps its case: "IT", "WHO" and "UD" are names, "it", "who" and "Ud" are not. */
+/**
+ * Matches an abbreviation of two to five capitals, digits or &, which keeps its case: "IT", "WHO" and "UD" are names; "it", "who" and
+ * "Ud" are not.
+ */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 
 /**
- * Matches a name of ASCII and the own letters, without dots, grave accents and double spaces, as most names are. The form of the name
- * differs from it only in case.
+ * Matches a name of ASCII and `OWN_LETTERS`, without dots, grave accents and double spaces, as most names are. The form of such a name
+ * differs from the name only in case.
  */
 const USUAL = /^[!-\-/-_a-~åäöÅÄÖ]+(?: [!-\-/-_a-~åäöÅÄÖ]+)*$/;
 
-/** Returns whether a name is an abbreviation of two to five capitals. */
+/** Returns whether a name is an abbreviation of two to five capitals, digits or &. */
 export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name);
 
 /**
- * Returns a name as the table knows it: in small letters without accents, dots and kinds of hyphens and quotation marks. Equal for
- * the ways in which texts write one name.
+ * Returns a name as the table knows it: in small letters unless it is an abbreviation, without accents and dots, with one kind of
+ * hyphen and apostrophe. The ways in which texts write one name have one form.
  */
 export function formOf(name: string): string {
   if (USUAL.test(name)) return isAbbreviation(name) ? name : name.toLowerCase();

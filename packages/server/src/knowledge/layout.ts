@@ -6,7 +6,7 @@
  *     header                     JSON, padded with spaces to a multiple of 8 bytes of the file
  *     sections                   in the order of the header, each padded likewise
  *
- * Forms are sorted by hash, and those of one form by the prominence of their entries, the highest first.
+ * Forms are sorted by hash, and equal forms by the prominence of their entries, the highest first.
  */
 export const MAGIC = 'TEXTKIN KNOWLEDGE 3\n';
 
@@ -30,7 +30,7 @@ export interface Header {
   forms: number;
   /** Entries in a compressed block of details. */
   block: number;
-  /** CRC-32 of all bytes behind the header. */
+  /** CRC-32 of all bytes after the header. */
   crc32: number;
   /** Byte lengths. */
   sections: Readonly<Record<Section, number>>;
@@ -63,21 +63,21 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Stands for a coordinate that is unknown. */
+/** The value of an unknown coordinate. */
 export const NO_COORDINATE = 0x7fffffff;
 
 /** The number of letters and digits of an id. */
 export const ID_LENGTH = 12;
 
-/** What is said of a form of an entry. */
+/** The flags of a form of an entry. */
 export const FormFlag = {
-  /** The form is the entry's usual name in one of both languages. */
+  /** The form is the entry's usual name in one of the two languages. */
   name: 1,
   /** Other things certainly have the same name: courts, ministries and parties of other countries. */
   shared: 2,
 } as const;
 
-/** What is said of an entry. */
+/** The flags of an entry. */
 export const EntryFlag = {
   /** Other things are known that have the same name. */
   shared: 1,

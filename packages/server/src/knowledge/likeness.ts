@@ -1,6 +1,6 @@
 import { formOf } from './form.ts';
 
-/** Returns a name in the form in which names are searched: in small letters, abbreviations too, and without an article. */
+/** Returns a name in the form in which names are searched: in small letters, even abbreviations, without an English genitive or article. */
 export function searchForm(name: string): string {
   const form = formOf(name)
     .toLowerCase()
@@ -16,13 +16,13 @@ export const longestOf = (words: readonly string[]): string =>
   words.reduce((one, other) => (other.length > one.length ? other : one), '');
 
 /**
- * `words` is the likeness of a name that has all words of a query; `beginnings`, of a name where a word of the query only begins a word.
- * `rest` times the length of the query over that of the name is added.
+ * The parts of a likeness: `words` for a name that has all words of a query, `beginnings` for a name in which a word of the query only
+ * begins a word; in addition, `rest` times the length of the query over the length of the name.
  */
 const LIKENESS = { words: 0.65, beginnings: 0.45, rest: 0.15 };
 /**
- * The likeness of a name that differs in one letter: below that of a name that has all words of the query and is less than three
- * times as long as the query.
+ * The likeness of a name that differs in one letter: below the likeness of a name that has all words of the query and is less than
+ * three times as long as the query.
  */
 export const MISSPELLED = 0.7;
 

@@ -1,6 +1,6 @@
-/** The letters of names, in small letters. Digits are left out: a name with another number is another name. */
+/** The small letters of names, with space and hyphen. Digits are left out: a name with another number is another name. */
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyzåäö -');
-/** The least and the most characters of a name in which a wrong letter is looked for. */
+/** The least and the most characters of a name in which a wrong letter is searched for. */
 const LENGTH = { min: 5, max: 60 };
 
 /** Yields the forms that differ from a form in one letter: one too many, one too few, another one, or two in the wrong order. */

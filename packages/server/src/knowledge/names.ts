@@ -12,7 +12,7 @@ export interface NameQuery {
 
 /** What an index holds, before it is packed. */
 interface NameColumns {
-  /** An empty form, then all. */
+  /** An empty form, then all forms. */
   forms: string[];
   starts: number[];
   entries: number[];
@@ -24,7 +24,7 @@ interface NameColumns {
 const STEP = { forms: 200, entries: 32 };
 
 /**
- * Finds the names of the table that resemble a query. The table itself cannot do that, because it has only hashes. Holds all forms in
+ * Finds the names of the table that resemble a query. The table itself cannot find them, because it has only hashes. Holds all forms in
  * one string, in small letters. A search reads through the string in steps.
  */
 export class NameIndex {
@@ -89,7 +89,7 @@ export class NameIndex {
     return first.names;
   }
 
-  /** Returns the next place where a word begins with these characters; -1 for none. */
+  /** Returns the next place where a word starts with `beginning`; -1 for none. */
   #next(beginning: string, from: number): number {
     for (let at = this.#forms.indexOf(beginning, from); at > 0; at = this.#forms.indexOf(beginning, at + 1)) {
       const before = this.#forms[at - 1]!;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Header, ID_LENGTH, MAGIC, type Section, sections } from './layout.ts';
 
-/** The sections of a table, where the bytes are. */
+/** The sections of a table, as views of its bytes. */
 export interface Sections {
   header: Header;
   section: (name: Section) => Uint8Array;
@@ -10,10 +10,10 @@ export interface Sections {
   i32: (name: Section) => Int32Array;
 }
 
-/** Finds the sections of a table. Copies nothing. Throws an Error where the bytes are no table, or are damaged. */
+/** Finds the sections of a table. Copies nothing. Throws an Error if the bytes are not a table, or are damaged. */
 export function readSections(bytes: Uint8Array): Sections {
   const decode = (from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to));
-  if (decode(0, MAGIC.length) !== MAGIC) throw new Error('These bytes are no knowledge table.');
+  if (decode(0, MAGIC.length) !== MAGIC) throw new Error('These bytes are not a knowledge table.');
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length, true);
   const start = MAGIC.length + 4;
   const header = JSON.parse(decode(start, start + length)) as Header;

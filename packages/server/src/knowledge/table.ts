@@ -9,15 +9,15 @@ export interface Candidate {
   kind: Kind;
   /** How likely the name, met in a newspaper, means this entry: above 0, at most 1. */
   prominence: number;
-  /** Whether the name is the entry's usual one, and no alias. */
+  /** Whether the name is the entry's usual name, not an alias. */
   isName: boolean;
   /** Whether other things are known that have the same name. */
   isShared: boolean;
 }
 
 /**
- * The part of the knowledge table that an analysis needs: from names to entries. Reads the bytes where they are and copies none:
- * 10 bytes a form, 15 an entry. Throws an Error where the bytes are no table.
+ * The part of the knowledge table that an analysis needs: from names to entries. Reads the bytes in place and copies none:
+ * 10 bytes a form, 15 an entry. Throws an Error if the bytes are not a table.
  */
 export class KnowledgeTable {
   readonly header: Header;
@@ -41,7 +41,7 @@ export class KnowledgeTable {
     this.#ids = section('ids');
   }
 
-  /** Returns the id of an entry, which stays over releases. */
+  /** Returns the id of an entry, which stays the same across releases. */
   idOf(entry: number): string {
     return idAt(this.#ids, entry);
   }
@@ -76,7 +76,7 @@ export class KnowledgeTable {
     };
   }
 
-  /** Returns the place of the first form whose upper bits are at least these. */
+  /** Returns the place of the first form whose upper bits are at least `high`. */
   #firstAt(high: number): number {
     let [from, to] = [0, this.#high.length];
     while (from < to) {

@@ -22,7 +22,7 @@ const unusualLetters = new RegExp(`${LETTER_WITH_MARKS}|${INVISIBLE}+|${COMPATIB
 const invisible = new RegExp(INVISIBLE, 'gv');
 const compatibilityForm = new RegExp(COMPATIBILITY_FORM, 'gv');
 
-/** Most texts have none of these characters and need no replacement. Matching code units is faster than matching code points. */
+/** Characters that may need a replacement. Most texts have none. Matching code units is faster than matching code points. */
 const mayHaveUnusualLetters =
   /[\u00ad\u00b5\u02bc\u0132\u0133\u013f\u0140\u0149\u017f\u01c4-\u01cc\u01f1-\u01f3\u0300-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u218f\u2c00-\ud7ff\ud800-\udbff\uf900-\uffff]/;
 

@@ -45,7 +45,7 @@ export interface CompoundRules {
 
 /** Rules about the spelling of names that the encoder has not learned. */
 export interface NameRules {
-  /** Days and months, which are never names. Texts mix languages, so each language's apply to texts of all languages. */
+  /** Days and months, which are never names. Texts mix languages, so each language's patterns apply to texts of all languages. */
   calendar: RegExp;
   /** Short forms of days and months ("Mon", "jan"), some of which are names elsewhere. Apply to all languages too. */
   shortCalendar: RegExp;
@@ -65,9 +65,9 @@ export interface NameRules {
   listWords: readonly string[];
   /** A preposition directly before a place, but hardly before a person. */
   beforePlace: RegExp;
-  /** Bodies that are named by a common noun, if the language has such. */
+  /** Bodies that are named by a common noun, if the language has such bodies. */
   bodies: BodyRules | undefined;
-  /** Letters of parties in brackets behind a politician's name, which older texts write small: "Siw Persson (fp)". */
+  /** Letters of parties in brackets after a politician's name, which older texts write small: "Siw Persson (fp)". */
   partyInBrackets: RegExp | undefined;
   /** Well-known acronyms that the letters of the name do not explain, with the names they stand for; both in lower case. */
   acronyms: ReadonlyMap<string, string>;
@@ -104,16 +104,16 @@ export interface BodyRules {
 
 /** Rules that find the name in a compound with a hyphen: "EU" in "EU-länderna", but the whole of "EU-kommissionen". */
 export interface HyphenCompoundRules {
-  /** First parts that are no names, in lower case: "it", "tv". Single letters are none either. */
+  /** First parts that are not names, in lower case: "it", "tv". Single letters are not names either. */
   commonParts: ReadonlySet<string>;
   /** Last parts that make the whole compound a name, by its category: "institutet" in "SOM-institutet". */
   wholeNames: Readonly<Partial<Record<Category, RegExp>>>;
   /** The last parts in `wholeNames` that do so even if the text has the first part as a name elsewhere: "priset". */
   alwaysWhole: RegExp;
-  /** Last parts of compounds that are no names as a whole: "ledaren", "ägda". */
+  /** Last parts of compounds that are not names as a whole: "ledaren", "ägda". */
   commonCompound: RegExp;
   /** Last parts that name what a person leads: "regimen" in "Putin-regimen". */
-  led: RegExp | undefined;
+  government: RegExp | undefined;
   /** Whether any word may follow a name that only the table knows; otherwise only those of `commonCompound`. */
   joinsAnyWord: boolean;
   /** Short names, and the beginnings of words before which they are names: "S" in "S-ledaren", but not in "S-kurvan". */

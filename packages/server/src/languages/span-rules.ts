@@ -3,7 +3,7 @@
  * that does not need it.
  */
 export interface SpanRules {
-  /** A common noun in lower case after a name, which is no part of it: "union" in "the CGT union". */
+  /** A common noun in lower case after a name, which is not part of the name: "union" in "the CGT union". */
   nounAfter: RegExp | undefined;
   /** A common noun before a name, with a capital only because it begins a sentence: "Fackförbundet Byggnads". */
   wordBefore: RegExp | undefined;
@@ -17,8 +17,8 @@ export interface SpanRules {
   owners: OwnerRules | undefined;
   /** Two institutions that the encoder takes for one. */
   coordinations: CoordinationRules | undefined;
-  /** Two names that are one where only these words stand between them: "U.S." and "Department of State". */
-  joined: readonly JoinRule[];
+  /** Two names that are one name if only the text of the rule stands between them: "U.S." and "Department of State". */
+  joins: readonly JoinRule[];
   /** A politician's party and constituency, in two groups: "D-Ohio". */
   partyAndPlace: RegExp | undefined;
   /** Abbreviations of places that keep their full stop: "Calif." */

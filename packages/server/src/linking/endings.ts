@@ -1,16 +1,16 @@
 import type { NameRules } from '../languages/record.ts';
 
-/** The English genitive and endings after a colon, which no mention includes: Tomas', Anna's, FN:s, E4:an. */
+/** Matches the English genitive and endings after a colon, which no mention includes: Tomas', Anna's, FN:s, E4:an. */
 const SEPARATE = /(?:['’]s?|:(?:s|[ae]?ns?|e?ts?))$/iu;
 
 /** A word without an ending, and whether a mention of the name includes the ending. */
-export interface Bare {
+export interface BareWord {
   written: string;
   isMentioned: boolean;
 }
 
 /** Returns the last word of a name without what may be an ending; undefined when the word has no ending. */
-export function withoutEnding(written: string, { genitive }: NameRules): Bare | undefined {
+export function withoutEnding(written: string, { genitive }: NameRules): BareWord | undefined {
   const bare = written.replace(SEPARATE, '');
   if (bare !== written) return bare === '' ? undefined : { written: bare, isMentioned: false };
   if (genitive === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { inReadingOrder } from '../domain/tags/edits.ts';
+import { compareByPlace } from '../domain/tags/edits.ts';
 import type { Mention } from '../domain/tags/tag.ts';
 import type { Source } from '../domain/text.ts';
 import { records } from '../languages/index.ts';
@@ -7,25 +7,25 @@ import { withoutEnding } from './endings.ts';
 import { nameWords, textWords, wordForm } from './names/form-words.ts';
 import type { WorkingTags } from './working-tags.ts';
 
-type Group = WorkingTags['read'][number];
+type Group = WorkingTags['groupsWithReading'][number];
 
 const CAPITALISED = /^\p{Lu}\p{L}+/u;
 
 /**
- * Joins a surname on its own to the person of a list whose full name stands before it in the text. A surname that two people in the text
+ * Joins a surname on its own to the person of a vocabulary whose full name precedes it in the text. A surname that two people in the text
  * have is joined to neither.
  */
 export function joinSurnames(
   working: WorkingTags,
   source: Source & { toStoredMention: (mention: Mention) => Mention },
 ): void {
-  const unread = working.unread();
+  const open = working.tagsWithoutReading();
   const bySurname = new Map<string, { group: Group; first: Mention } | undefined>();
-  for (const group of working.read) {
+  for (const group of working.groupsWithReading) {
     if (group.reading.entry?.category !== 'person') continue;
     const full = group.matches
       .filter(({ words }) => words > 1)
-      .sort((a, b) => inReadingOrder(a.mention, b.mention));
+      .sort((a, b) => compareByPlace(a.mention, b.mention));
     for (const surname of new Set(
       full
         .map(({ name }) => nameWords(name).at(-1)!)
@@ -34,13 +34,13 @@ export function joinSurnames(
     ))
       bySurname.set(surname, bySurname.has(surname) ? undefined : { group, first: full[0]!.mention });
   }
-  for (const { form, found } of unread) {
+  for (const { form, found } of open) {
     const surname = form.slice(form.lastIndexOf(' ') + 1);
     if (found.category === 'person' && surname !== form && bySurname.has(surname))
       bySurname.set(surname, undefined);
   }
-  const isAfter = (mention: Mention, first: Mention): boolean => inReadingOrder(first, mention) < 0;
-  for (const { tag, form, found, first } of unread) {
+  const isAfter = (mention: Mention, first: Mention): boolean => compareByPlace(first, mention) < 0;
+  for (const { tag, form, found, first } of open) {
     const person = bySurname.get(form);
     if (person && found.category !== 'url' && isAfter(first, person.first)) working.join(tag, person.group);
   }

@@ -3,17 +3,17 @@ import { records } from '../languages/index.ts';
 import { isCompoundPart } from '../nlp/mentions/mentions.ts';
 import { withoutEnding } from './endings.ts';
 import { type FormWord, textWords, wordForm } from './names/form-words.ts';
-import type { ListedEntry, ListedName, ListIndex } from './names/list-index.ts';
+import type { IndexedEntry, IndexedName, VocabularyIndex } from './names/vocabulary-index.ts';
 import { NameHash } from './names/name-hash.ts';
 import { isWrittenAsName, mayBeCommonWord } from './spelling.ts';
 
-/** A list of a collection. */
-export interface UsedList {
+/** A vocabulary that a collection uses. */
+export interface UsedVocabulary {
   vocabulary: number;
-  index: ListIndex;
+  index: VocabularyIndex;
 }
 
-/** Words of a text that are a name of a list. */
+/** Words of a text that are a name of a vocabulary. */
 export interface Match {
   /** The range of a mention, in UTF-16 code units of the readable text. */
   start: number;
@@ -26,9 +26,9 @@ export interface Match {
   /** The forms of the words without an ending, joined by spaces. */
   form: string;
   vocabulary: number;
-  /** The entries of the list with this name. */
-  entries: readonly ListedEntry[];
-  /** The name as the list writes it. */
+  /** The entries of the vocabulary with this name. */
+  entries: readonly IndexedEntry[];
+  /** The name as the vocabulary spells it. */
   name: string;
 }
 
@@ -40,32 +40,33 @@ const SENTENCE_END = /(?:[.!?:;…–—•|]["'”’»)]*\s+|["“”«(])$/u;
 const JOINS_BEFORE = /[-‐‑@/._&]/u;
 const JOINS_AFTER = /^(?:[@_]|[-‐‑][\p{Lu}\p{N}])/u;
 
-/** Returns the words of texts that are written in small letters. */
-export function wordsInSmallLetters(texts: readonly string[]): ReadonlySet<string> {
+/** Returns the words of texts that are written in lower case. */
+export function lowerCaseWordsOf(texts: readonly string[]): ReadonlySet<string> {
   const words = texts.flatMap(textWords).map(({ written }) => written);
   return new Set(words.filter((written) => written === written.toLowerCase()));
 }
 
-/** Finds the names of lists in texts. The lists come in order of precedence. */
+/** Finds the names of vocabularies in texts. The vocabularies come in order of precedence. */
 export class Matcher {
-  readonly #lists: readonly UsedList[];
+  readonly #vocabularies: readonly UsedVocabulary[];
 
-  constructor(lists: readonly UsedList[]) {
-    this.#lists = lists;
+  constructor(vocabularies: readonly UsedVocabulary[]) {
+    this.#vocabularies = vocabularies;
   }
 
   /**
-   * Returns all ranges of words that are names of a list, including longer and shorter ranges at the same place. If several lists have a
-   * name, the first of them decides. `smallWords` returns the words in small letters of both fields of a text; by default, of `text`.
+   * Returns all ranges of words that are names of a vocabulary, including longer and shorter ranges at the same place. If several
+   * vocabularies have a name, the first of them decides. `lowerCaseWords` returns the words in lower case of both fields of a text; by
+   * default, of `text`.
    */
   find(
     text: string,
     language: Language,
     isMention: IsMention,
-    smallWords = () => wordsInSmallLetters([text]),
+    lowerCaseWords = () => lowerCaseWordsOf([text]),
   ): Match[] {
     const words = textWords(text);
-    const scan: Scan = { text, words, language, isMention, smallWords };
+    const scan: Scan = { text, words, language, isMention, lowerCaseWords };
     const found: Match[] = [];
     for (let from = 0; from < words.length; from++) {
       const longest = this.#longestFrom(words[from]!, language);
@@ -85,17 +86,17 @@ export class Matcher {
 
   #longestFrom({ form, written }: FormWord, language: Language): number {
     let longest = 0;
-    for (const { index } of this.#lists) longest = Math.max(longest, index.longestFrom(form));
+    for (const { index } of this.#vocabularies) longest = Math.max(longest, index.longestFrom(form));
     const bare = withoutEnding(written, records[language].names);
     if (bare === undefined) return longest;
-    for (const { index } of this.#lists)
+    for (const { index } of this.#vocabularies)
       longest = Math.max(longest, index.longestFrom(wordForm(bare.written)));
     return longest;
   }
 
   /**
-   * Returns the match of words[from] to words[to − 1]; `before` is the hash of all but the last. A name that includes the ending of the
-   * last word wins over a name without the ending.
+   * Returns the match of words[from] to words[to − 1]; `before` is the hash of all these words but the last. A name that includes the
+   * ending of the last word wins over a name without the ending.
    */
   #at(scan: Scan, from: number, to: number, before: NameHash): Match | undefined {
     const last = scan.words[to - 1]!;
@@ -109,7 +110,7 @@ export class Matcher {
       const bareEnd = last.start + written.length;
       const range = { start: scan.words[from]!.start, bareEnd, wordEnd: last.end };
       let place: Place | undefined;
-      for (const { vocabulary, index } of this.#lists) {
+      for (const { vocabulary, index } of this.#vocabularies) {
         const entries = index.find(hash);
         if (entries === undefined) continue;
         place ??= placeOf(scan, from, to, range, { written, form });
@@ -137,7 +138,7 @@ interface Scan {
   words: readonly FormWord[];
   language: Language;
   isMention: IsMention;
-  smallWords: () => ReadonlySet<string>;
+  lowerCaseWords: () => ReadonlySet<string>;
 }
 
 /** What a place of a text says about whether it is a name. */
@@ -151,7 +152,7 @@ interface Place {
 }
 
 function placeOf(
-  { text, words, language, isMention, smallWords }: Scan,
+  { text, words, language, isMention, lowerCaseWords }: Scan,
   from: number,
   to: number,
   range: Pick<Match, 'start' | 'bareEnd' | 'wordEnd'>,
@@ -176,19 +177,22 @@ function placeOf(
       JOINS_AFTER.test(text.slice(range.wordEnd, range.wordEnd + 2)),
     isCommonWord: (name) =>
       mayBeCommonWord(name, last.written, startsSentence) &&
-      (rules.stopWords.has(form) || smallWords().has(last.written.toLowerCase())),
+      (rules.stopWords.has(form) || lowerCaseWords().has(last.written.toLowerCase())),
   };
 }
 
-/** Returns the entries that have the name which stands at a place. */
-function namesAt(entries: readonly ListedEntry[], place: Place): { entry: ListedEntry; name: ListedName }[] {
+/** Returns the entries that have a name which stands at a place, each with the name. */
+function namesAt(
+  entries: readonly IndexedEntry[],
+  place: Place,
+): { entry: IndexedEntry; name: IndexedName }[] {
   return entries.flatMap((entry) => {
     const name = entry.names.find((name) => name.form === place.form && isAt(name, place));
     return name === undefined ? [] : [{ entry, name }];
   });
 }
 
-function isAt({ words, isWithoutArticle }: ListedName, place: Place): boolean {
+function isAt({ words, isWithoutArticle }: IndexedName, place: Place): boolean {
   if (place.isMention) return true;
   return (
     !isWithoutArticle && !place.isPart && isWrittenAsName(words, place.written) && !place.isCommonWord(words)

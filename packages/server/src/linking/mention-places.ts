@@ -7,7 +7,7 @@ import type { PlacedMatch, TagMention } from './placed-match.ts';
 
 type Range = Pick<Match, 'start' | 'bareEnd' | 'wordEnd'>;
 
-/** What a name may have around it: an article before, a full stop, legal form or ending after. */
+/** Match what a name may have around it: an article before it; a full stop, a legal form or an ending after it. */
 const ARTICLE_BEFORE = /(?:^|\s)(the )$/iu;
 const LEGAL_FORM_AFTER =
   /^(?:['’]s)?,? (?:ab|inc|ltd|limited|corp|plc|llc|gmbh|asa|oyj)(\.?)(?![\p{L}\p{N}])/iu;
@@ -41,7 +41,7 @@ export class MentionPlaces {
   }
 
   /** Returns the mention at a range, with or without its ending, article or legal form. */
-  at(field: Field, { start, bareEnd, wordEnd }: Range): TagMention | undefined {
+  mentionAt(field: Field, { start, bareEnd, wordEnd }: Range): TagMention | undefined {
     const text = this.#source[field];
     const starts = [start];
     const article = ARTICLE_BEFORE.exec(text.slice(Math.max(0, start - 5), start))?.[1];
@@ -66,15 +66,15 @@ export class MentionPlaces {
   /** Returns the place of a match in the stored text, and the mentions there. */
   place(field: Field, match: Match): Pick<PlacedMatch, 'mention' | 'equal' | 'overlapped'> {
     const { start, end } = match;
-    const equal = this.at(field, match);
+    const equal = this.mentionAt(field, match);
     const mention =
       equal?.mention ?? this.#source.toStoredMention({ field, offset: start, length: end - start });
-    const overlapped = this.overlapping(mention).filter((other) => other.mention !== equal?.mention);
+    const overlapped = this.findOverlapping(mention).filter((other) => other.mention !== equal?.mention);
     return { mention, equal, overlapped };
   }
 
   /** Returns the mentions that a place overlaps. */
-  overlapping(place: Mention): TagMention[] {
+  findOverlapping(place: Mention): TagMention[] {
     const mentions = this.#sorted[place.field];
     const found: TagMention[] = [];
     // The mentions of a text do not overlap, so their ends ascend too.
@@ -105,7 +105,7 @@ export class MentionPlaces {
     return equal === undefined || !this.#isShortFor(equal.tag, form, words);
   }
 
-  /** Returns whether a longer mention is a person's full name with common words around it, which are no part of a person's name. */
+  /** Returns whether a longer mention is a person's full name with common words around it, which are not part of a person's name. */
   #isCutWrong({ field, offset, length }: Mention, { mention, entries, words }: PlacedMatch): boolean {
     const text = this.#stored[field];
     const rest =

@@ -12,13 +12,13 @@ export interface TagMention {
 /** A match with its place in the stored text, and the mentions of the analysis there. */
 export interface PlacedMatch extends Match {
   mention: Mention;
-  /** The mention that is the match's own, with or without an ending. */
+  /** The mention at the place of the match itself, with or without an ending. */
   equal: TagMention | undefined;
   /** Further mentions that the match overlaps. */
   overlapped: readonly TagMention[];
 }
 
-/** Returns the longest matches that do not overlap, the first of equals, in the order of the text. */
+/** Returns the longest matches that do not overlap, in the order of the text. Of equally long matches, the first stays. */
 export function keepLongest(matches: readonly PlacedMatch[]): PlacedMatch[] {
   const found: PlacedMatch[] = [];
   const longestFirst = matches

@@ -1,22 +1,22 @@
 import type { EntryCategory } from '../domain/tags/vocabulary.ts';
-import type { ListedEntry } from './names/list-index.ts';
+import type { IndexedEntry } from './names/vocabulary-index.ts';
 import type { PlacedMatch } from './placed-match.ts';
 
-/** What a name of a list means in a text. */
+/** What a name of a vocabulary means in a text. */
 export interface Reading {
   /** Equal for names of one entity. */
   key: string;
   vocabulary: number;
-  /** Undefined where several entries of the list have the name. */
-  entry: ListedEntry | undefined;
+  /** The entry; undefined where several entries of the vocabulary have the name. */
+  entry: IndexedEntry | undefined;
   /** The category of all entries with the name; undefined where they differ. */
   category: EntryCategory | undefined;
   isNever: boolean;
 }
 
 /**
- * Returns what each match means. If several entries of a list have the name, it means the only entry that the text also has under
- * another name; otherwise the entry is left open.
+ * Returns what each match means. If several entries of a vocabulary have the name, it means the only entry that the text also has
+ * under another name; otherwise the entry is left open.
  */
 export function readingsOf(matches: readonly PlacedMatch[]): Reading[] {
   const formsByEntry = new Map<string, Set<string>>();
@@ -26,7 +26,7 @@ export function readingsOf(matches: readonly PlacedMatch[]): Reading[] {
       formsByEntry.set(key, (formsByEntry.get(key) ?? new Set()).add(form));
     }
   return matches.map(({ vocabulary, entries, form }) => {
-    const isElsewhere = (entry: ListedEntry): boolean =>
+    const isElsewhere = (entry: IndexedEntry): boolean =>
       [...(formsByEntry.get(keyOf(vocabulary, entry)) ?? [])].some((other) => other !== form);
     const certain = entries.length === 1 ? entries : entries.filter(isElsewhere);
     const [first] = entries;
@@ -44,4 +44,4 @@ export function readingsOf(matches: readonly PlacedMatch[]): Reading[] {
   });
 }
 
-const keyOf = (vocabulary: number, { id }: ListedEntry): string => `${vocabulary}:${id}`;
+const keyOf = (vocabulary: number, { id }: IndexedEntry): string => `${vocabulary}:${id}`;

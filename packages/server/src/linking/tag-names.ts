@@ -1,6 +1,6 @@
 import { nameWords } from './names/form-words.ts';
 
-/** Returns the fullest of the names that a text has for an entity. The list decides how a name is spelled. */
+/** Returns the fullest of the names that a text has for an entity. The vocabulary decides how a name is spelled. */
 export function bestName(tags: readonly string[], names: readonly string[]): string {
   const listed = new Map(names.map((name) => [formOf(name), name]));
   const found = tags.flatMap((tag) => {

@@ -1,4 +1,4 @@
-import { areOverlapping, inReadingOrder } from '../domain/tags/edits.ts';
+import { areOverlapping, compareByPlace } from '../domain/tags/edits.ts';
 import type { AnalysedTag, Mention } from '../domain/tags/tag.ts';
 import type { MentionPlaces } from './mention-places.ts';
 import type { PlacedMatch, TagMention } from './placed-match.ts';
@@ -6,13 +6,13 @@ import type { Reading } from './readings.ts';
 
 /** A tag of the result. */
 export interface TagGroup {
-  /** What a list says that it means; undefined for a tag that no list has. */
+  /** What the tag means according to a vocabulary; undefined for a tag that no vocabulary has. */
   reading: Reading | undefined;
   /** The tags of the analysis that became this tag. */
   sources: AnalysedTag[];
-  /** Names that the analysis found for it, except where a match corrects the range of the name. */
+  /** Names that the analysis found for the tag, except where a match corrects the range of the name. */
   tagNames: string[];
-  /** The names of the list that stand in the text. */
+  /** The names of the vocabulary that stand in the text. */
   names: string[];
   mentions: Mention[];
 }
@@ -27,7 +27,7 @@ interface Group {
   matches: PlacedMatch[];
 }
 
-/** The tags of a text while lists are applied to them. */
+/** The tags of a text while vocabularies are applied to them. */
 export class WorkingTags {
   readonly #found: readonly AnalysedTag[];
   readonly places: MentionPlaces;
@@ -44,7 +44,7 @@ export class WorkingTags {
   }
 
   /** The groups with a reading, in the order of the text. */
-  get read(): readonly Group[] {
+  get groupsWithReading(): readonly Group[] {
     return [...this.#groups.values()];
   }
 
@@ -80,29 +80,29 @@ export class WorkingTags {
 
   /** Adds a mention that the analysis did not find. */
   addMention(mention: Mention, group: Group): void {
-    const isTaken = this.read.some(({ mentions }) =>
+    const isTaken = this.groupsWithReading.some(({ mentions }) =>
       [...mentions].some((other) => areOverlapping(other, mention)),
     );
-    if (!isTaken && this.places.overlapping(mention).length === 0) group.mentions.add(mention);
+    if (!isTaken && this.places.findOverlapping(mention).length === 0) group.mentions.add(mention);
   }
 
   /** Returns the tags of the analysis that joined no group and have mentions that no match took, each with the form of its name. */
-  unread(): { tag: number; found: AnalysedTag; form: string; first: Mention }[] {
+  tagsWithoutReading(): { tag: number; found: AnalysedTag; form: string; first: Mention }[] {
     this.#assignTags();
     return this.#found.flatMap((found, tag) => {
-      const [first] = [...this.#left[tag]!].sort(inReadingOrder);
+      const [first] = [...this.#left[tag]!].sort(compareByPlace);
       if (first === undefined || this.#removed.has(tag) || this.#isAssigned(tag)) return [];
       return [{ tag, found, form: this.places.nameOf(tag).join(' '), first }];
     });
   }
 
   groups(): TagGroup[] {
-    const groups: TagGroup[] = this.read.map(({ reading, tags, names, mentions }) => ({
+    const groups: TagGroup[] = this.groupsWithReading.map(({ reading, tags, names, mentions }) => ({
       reading,
       sources: [...tags.keys()].sort((a, b) => a - b).map((tag) => this.#found[tag]!),
       tagNames: [...tags].flatMap(([tag, isNameRight]) => (isNameRight ? [this.#found[tag]!.tag] : [])),
       names: [...names],
-      mentions: [...mentions].sort(inReadingOrder),
+      mentions: [...mentions].sort(compareByPlace),
     }));
     for (const [tag, left] of this.#left.entries())
       if (left.size > 0 && !this.#removed.has(tag))
@@ -111,13 +111,13 @@ export class WorkingTags {
           sources: [this.#found[tag]!],
           tagNames: [],
           names: [],
-          mentions: [...left].sort(inReadingOrder),
+          mentions: [...left].sort(compareByPlace),
         });
     return groups;
   }
 
   #isAssigned(tag: number): boolean {
-    return this.read.some(({ tags }) => tags.has(tag));
+    return this.groupsWithReading.some(({ tags }) => tags.has(tag));
   }
 
   /** Gives each tag of the analysis, with its other mentions, to the reading that names it best. */
@@ -134,7 +134,7 @@ export class WorkingTags {
       const score = ({ match, isEqual }: (typeof read)[number]) =>
         (isEqual && match.form === name ? 1000 : 0) + (isEqual ? 100 : 0) + match.words;
       const best = read.reduce((one, other) => (score(other) > score(one) ? other : one));
-      // A longer name of a list covers some mentions only; the others are still the analysis's own tag.
+      // A longer name of a vocabulary covers only some mentions; the other mentions are still the analysis's own tag.
       if (!best.isEqual && this.#left[tag]!.size > 0) continue;
       this.join(tag, this.#groups.get(best.reading.key)!, best.isEqual);
     }

@@ -1,12 +1,12 @@
-import { grown } from '../index/arrays.ts';
+import { grow } from '../index/arrays.ts';
 import { readableText } from '../nlp/markup/readable-text.ts';
 import { lineWords } from './words.ts';
 
-/** Bytes of a word beside its letters, roughly: a string, an entry of a map. */
+/** Approximate bytes of a word in addition to its letters: a string and a map entry. */
 const bytesOfWord = 80;
-/** The share of deleted texts from which their rows are dropped. */
+/** The share of deleted texts above which their rows are dropped. */
 const maxDeletedShare = 0.25;
-/** Stands for the id of a deleted text: ids begin at 1. */
+/** The number in place of the id of a deleted text: ids begin at 1. */
 export const noText = 0;
 
 /**
@@ -14,11 +14,11 @@ export const noText = 0;
  * 100,000 headlines takes some milliseconds, so nothing is sorted or counted in advance.
  */
 export class Headlines {
-  /** By row: the id of the text or `noText`, its date, and where its words begin. */
+  /** For each row: the id of the text or `noText`, its date, and where its words begin. */
   textIds = new Float64Array(64);
   dates = new Float64Array(64);
   starts = new Uint32Array(65);
-  /** By place: the number of a word. */
+  /** The number of the word at each place. */
   wordAt = new Uint32Array(256);
   length = 0;
   readonly words: string[] = [];
@@ -71,12 +71,12 @@ export class Headlines {
   #append(textId: number, date: number, words: readonly string[]): void {
     const row = this.length++;
     if (row + 1 >= this.textIds.length) {
-      this.textIds = grown(this.textIds, row + 2);
-      this.dates = grown(this.dates, row + 2);
-      this.starts = grown(this.starts, row + 3);
+      this.textIds = grow(this.textIds, row + 2);
+      this.dates = grow(this.dates, row + 2);
+      this.starts = grow(this.starts, row + 3);
     }
     const start = this.starts[row]!;
-    if (start + words.length > this.wordAt.length) this.wordAt = grown(this.wordAt, start + words.length);
+    if (start + words.length > this.wordAt.length) this.wordAt = grow(this.wordAt, start + words.length);
     for (const [at, word] of words.entries()) this.wordAt[start + at] = this.#number(word);
     this.textIds[row] = textId;
     this.dates[row] = date;
@@ -92,7 +92,7 @@ export class Headlines {
     return this.words.push(word) - 1;
   }
 
-  /** Moves the rows of existing texts to the front, and drops the others. */
+  /** Moves the rows of existing texts to the front, and drops the other rows. */
   #compact(): void {
     const { textIds, dates, starts, wordAt, length } = this;
     let to = 0;

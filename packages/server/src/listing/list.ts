@@ -5,7 +5,7 @@ import { noText, type Headlines } from './headlines.ts';
 export interface HeadlineQuery extends TextsPage {
   /** Words that a headline must have, the last one as a prefix; undefined for all headlines. */
   words: string | undefined;
-  /** The text whose own id is the query: in the list whatever its headline says. */
+  /** The text whose own id is the query. It is in the list whatever its headline says. */
   idMatch: number | undefined;
   /** Returns whether a text may be in the list; undefined for all texts. */
   accepts?: ((textId: number) => boolean) | undefined;

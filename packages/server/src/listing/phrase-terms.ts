@@ -6,7 +6,7 @@ import { stem } from '../nlp/terms/stem.ts';
 
 /**
  * Returns lists of hashes of terms: every text in a language that has the phrases has at least one term of each list.
- * The first term of a list is the one that `textTerms` returns. Texts analysed by earlier releases may instead have the
+ * The first term of a list is the term that `textTerms` returns. Texts analysed by earlier releases may instead have the
  * word with its accents, or joined to a single letter by an apostrophe ("o'brien").
  */
 export function phraseTerms(phrases: readonly string[], language: Language): number[][] {
@@ -25,7 +25,7 @@ export function phraseTerms(phrases: readonly string[], language: Language): num
   return lists;
 }
 
-/** The most words that apostrophes join; more are rare in texts. */
+/** The maximum number of words that apostrophes join; texts rarely join more. */
 const maxJoined = 3;
 
 /** Returns the forms that texts may have among their terms for a word of a phrase. */

@@ -12,7 +12,7 @@ export interface PhraseTier {
   isLiteral: boolean;
 }
 
-/** A query of more words is a sentence: texts are about it but do not contain it. */
+/** The maximum number of words of a name. A longer query is a sentence: texts are about it but do not contain it. */
 const maxNameWords = 12;
 
 /**

@@ -85,7 +85,7 @@ function equalsFolded(text: string, start: number, end: number, other: string, l
 
 /**
  * Returns a function that checks whether a text may have a phrase, in a tenth of the time of `phraseSpans`: false is
- * certain, true is not. Always true for a text with other letters that are folded, such as accented ones. The patterns
+ * certain, true is not. Always true for a text with other letters that are folded, such as accented letters. The patterns
  * have no flag `u`, with which they take two to eight times as long.
  */
 export function phrasePrefilter({ words }: Phrase, letters: string): (text: string) => boolean {

@@ -8,9 +8,9 @@ import type { PhraseTier } from './phrase-tiers.ts';
 import { signsIn } from './words.ts';
 
 /**
- * Returns a filter of hashes (`hash-filter.ts`) by which a search checks, beside the terms, whether a text may have a
- * phrase. It holds words of grammar, a second entry for those in capitals ("IT"), words with a significant sign at one end ("c+"),
- * and pairs of neighbouring words with at least one word of grammar. Content words and their pairs are terms
+ * Returns a filter of hashes (`hash-filter.ts`) by which a search checks, besides the terms, whether a text may have a
+ * phrase. The filter holds words of grammar, a second entry for words of grammar in capitals ("IT"), words with a significant
+ * sign at one end ("c+"), and pairs of neighbouring words with at least one word of grammar. Content words and their pairs are terms
  * (`textTerms`). No pair spans the two fields.
  */
 export function textPairs({ headline, body, language }: Source): Uint8Array {

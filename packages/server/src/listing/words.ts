@@ -47,7 +47,7 @@ const isWordCharacter = Uint8Array.from({ length: tableSize }, (_, code) =>
   Number(inWord.test(String.fromCharCode(code))),
 );
 
-/** Skips word characters when `skipped` is 1, and all others when it is 0. Returns the first place after them. */
+/** Skips word characters when `skipped` is 1, and all other characters when it is 0. Returns the first place after them. */
 function skip(text: string, from: number, skipped: 0 | 1): number {
   let at = from;
   for (;;) {

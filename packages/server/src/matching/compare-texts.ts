@@ -7,7 +7,7 @@ import type { CollectionTags } from '../search/tags/interface.ts';
 import type { ChangedText, ComparedText, Store } from '../store/store.ts';
 import type { PreparedSavedSearch } from './prepared-saved-search.ts';
 
-/** Saved searches that a search thread compares in one call: a page of texts takes it some ten milliseconds. */
+/** Saved searches that a search thread compares in one call: a page of texts takes the thread some ten milliseconds. */
 const searchesPerCall = 200;
 
 export interface CompareOptions {
@@ -30,7 +30,7 @@ export async function compareTexts(
 ): Promise<ComparedText[]> {
   const textIds = texts.map(({ textId }) => textId);
   const stored = new Map(
-    (await store.texts.several(account, collectionId, textIds)).map((text) => [text.textId, text]),
+    (await store.texts.getMany(account, collectionId, textIds)).map((text) => [text.textId, text]),
   );
   const isTagged = tagChecker({ account, collectionId, tags });
   const found = new Map<number, Map<number, number>>(textIds.map((textId) => [textId, new Map()]));

@@ -44,7 +44,7 @@ function entryElement(text: Feed['texts'][number], feed: string, home: string): 
   ].join('');
 }
 
-/** Returns whether an address is safe and useful as a link; others lead to the page of the text. */
+/** Returns whether an address is safe and useful as a link. If it is not, the link leads to the page of the text. */
 function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
 }

@@ -1,5 +1,5 @@
 import { BackgroundLoop } from '../analysis/background-loop.ts';
-import { whileLeased } from '../analysis/collection-lease.ts';
+import { runWithLease } from '../analysis/collection-lease.ts';
 import type { Clock } from '../domain/clock.ts';
 import { limits } from '../domain/limits.ts';
 import type { Store } from '../store/store.ts';
@@ -9,7 +9,7 @@ import { SearchCache, type SearchCacheOptions } from './search-cache.ts';
 
 /** Texts that are compared and stored together. */
 const textsPerPage = 100;
-/** Collections that one query for due work returns. */
+/** The maximum number of collections that one query for due work returns. */
 const collectionsPerTurn = 100;
 
 export interface MatcherOptions extends Omit<SearchCacheOptions, 'store'> {
@@ -57,7 +57,7 @@ export class Matcher {
       };
       try {
         // Without other nodes a lease would only cost two writes.
-        if (store.isShared) await whileLeased(due, { leases: store.matching, clock, stopping }, work);
+        if (store.isShared) await runWithLease(due, { leases: store.matching, clock, stopping }, work);
         else await work(stopping);
       } catch (error) {
         // The other collections do not wait for this one.
@@ -72,7 +72,7 @@ export class Matcher {
     const collection = await store.matching.collection(collectionId);
     if (collection === undefined) return false;
     const { language, matchedVersion: from } = collection;
-    const { texts, to, isLast } = await store.matching.changed(collectionId, from, textsPerPage);
+    const { texts, to, isLast } = await store.matching.changedTexts(collectionId, from, textsPerPage);
     // Read after the changes: a search that is saved later matches only later texts.
     const searches =
       texts.length === 0

@@ -17,11 +17,11 @@ export interface PreparedSavedSearch {
   savedSearchId: number;
   /** The query without space around it, which may be the ext_text_id of a text. */
   ownId: string;
-  /** False for a query of only signs, single letters or words of grammar, whose matches are phrases. */
+  /** Whether the query has terms. A query of only signs, single letters or words of grammar has none and matches as a phrase. */
   hasTerms: boolean;
   minRelevance: number;
   query: ComparedQuery;
-  /** By tier of the query: whether a text has its phrases. */
+  /** For each tier of the query, a function that returns whether a text has its phrases. */
   hasPhrases: ((text: Pick<Text, 'headline' | 'body'>) => boolean)[];
   dates: Dates;
   tagged: TagFilter | undefined;

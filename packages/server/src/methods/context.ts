@@ -2,7 +2,7 @@ import type { Revocations } from '../accounts/revocations.ts';
 import type { AccessTokens, CallCounts, FailedSignIns, KeyPairs } from '../accounts/interface.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Html } from '../analysis/html/html-thread.ts';
-import type { Lists } from '../analysis/linking/linking-thread.ts';
+import type { VocabularyLinker } from '../analysis/linking/linking-thread.ts';
 import type { Languages } from '../analysis/languages/language-thread.ts';
 import type { Definition, Method } from '../contract/method.ts';
 import { defineMethod } from '../contract/method.ts';
@@ -31,10 +31,10 @@ export interface Context {
   tags: CollectionTags;
   /** The names that the world knows; undefined where the service runs without them. */
   world: Pick<WorldDetails, 'get' | 'placeOf'> | undefined;
-  /** Searches those names. */
-  names: WorldSearch | undefined;
+  /** Searches the names that the world knows. */
+  worldSearch: WorldSearch | undefined;
   /** Applies vocabularies to tags. */
-  lists: Lists;
+  linker: VocabularyLinker;
   languages: Languages;
   html: Html;
   webhooks: WebhookRules;

@@ -149,7 +149,7 @@ export const methods: readonly Method<Context>[] = [
   redeliver,
 ];
 
-/** The methods by every name that a client may use, the name of the historic .NET client included. */
+/** The methods by every name that a client may use, including the name of the historic .NET client. */
 export const methodsByName: ReadonlyMap<string, Method<Context>> = new Map([
   ...methods.map((method): [string, Method<Context>] => [method.name, method]),
   ['group.addTexts', addText],

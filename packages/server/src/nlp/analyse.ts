@@ -15,7 +15,7 @@ import { shareOfCapitals } from './mentions/names/features.ts';
 import { keepNames } from './mentions/names/keep-names.ts';
 import { findPartyLetters } from './mentions/party-letters.ts';
 import { makeHeadScores } from './mentions/head-scores.ts';
-import { inTextOrder, withoutOverlaps, type NameMention, findMentions } from './mentions/mentions.ts';
+import { compareMentions, withoutOverlaps, type NameMention, findMentions } from './mentions/mentions.ts';
 import type { WorldDetails } from '../knowledge/details.ts';
 import type { Candidate, KnowledgeTable } from '../knowledge/table.ts';
 import type { ModelFiles } from './model.ts';
@@ -39,7 +39,7 @@ export interface EntityAnalysis {
   vector: Float32Array;
   /** The passages that the vector is made of (`encodePassages`). */
   passages: Uint8Array;
-  /** The number of words of headline and body. */
+  /** The number of tokens of headline and body: words and punctuation marks. */
   words: number;
 }
 
@@ -47,7 +47,7 @@ export type Analyse = (source: Source, pause?: Pause) => Promise<EntityAnalysis>
 
 /**
  * Makes the whole pipeline of the analysis: text → normalised text → words → windows → encoder → mentions → entities → tags, and
- * the document vector of the same pass. Everything after the encoder is computed from counts and places, so equal labels give
+ * the document vector of the same pass. Relevances are computed from counts, places and rounded scores, so equal labels give
  * equal numbers on every machine. `pause` is awaited between batches of windows; another text that is analysed meanwhile
  * changes nothing. `table` has the known names; without it, the encoder alone decides on categories. `details` say how
  * known names are spelled.
@@ -91,7 +91,7 @@ export function makeAnalyser(
       category,
       relevance: relevances[at]!,
       ...(table && world && { link: { id: table.idOf(world.entry), confidence: world.confidence } }),
-      mentions: mentions.toSorted(inTextOrder).map((mention) => source.toStoredMention(placeOf(mention))),
+      mentions: mentions.toSorted(compareMentions).map((mention) => source.toStoredMention(placeOf(mention))),
     }));
     const names = entities.flatMap(({ mentions }) => mentions.map(placeOf));
     const topics = findTopics(readings, names, source.language, score);
@@ -109,7 +109,7 @@ function placeOf({ field, start, end }: NameMention): Mention {
   return { field, offset: start, length: end - start };
 }
 
-/** Returns all mentions of a text in its order: those that the encoder found, known names and repeats that it missed. */
+/** Returns all mentions of a text in its order: the names that the encoder found, and the known names and repeats that it missed. */
 export function findAllMentions(
   readings: readonly [Field, Reading][],
   source: Source,
@@ -127,11 +127,14 @@ export function findAllMentions(
     candidates,
     language,
   });
-  const complete = lengthenNames([...found, ...explainedAcronyms(found, source)].sort(inTextOrder), source);
+  const complete = lengthenNames(
+    [...found, ...explainedAcronyms(found, source)].sort(compareMentions),
+    source,
+  );
   const names = repeatableNames(complete, language);
   const repeats = readings.flatMap(([field, reading]) =>
     findRepeats(field, reading, complete, names, lowercase, language),
   );
-  const all = completeCoordinatedNames([...complete, ...repeats].sort(inTextOrder), source);
+  const all = completeCoordinatedNames([...complete, ...repeats].sort(compareMentions), source);
   return decideBodies(all, readings, language);
 }

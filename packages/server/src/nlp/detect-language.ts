@@ -6,7 +6,7 @@ import { records } from '../languages/index.ts';
 /** The least number of characters of running words, spaces included, that show a language. */
 const minCharacters = 30;
 
-/** A language is ruled out when its score is below this share of the best score. */
+/** The share of the best score below which the score of a language rules it out. */
 const ruledOutBelow = 0.85;
 
 /** UTF-16 code units of a text that are read: far more than detection needs. */
@@ -21,21 +21,21 @@ const runningWord = /(?<![\p{L}\p{N}@./:_-])\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p
  * collection: 55 % before, 0 % with this.
  *
  * Measured on single sentences of at least 40 characters (Talbanken, webbnyheter, EWT, wikigold, Danish DDT): 89.6 % of English
- * sentences are refused in a Swedish collection, 96.3 % of Swedish ones in an English collection, Danish ones in 81 % and 96 %.
- * A right language is refused in 0.05 % (Swedish) and 0.00 % (English). From 150 characters on: 98.5 %, 99.8 %, 90 % and
- * 99.6 %, and no right language is refused.
+ * sentences are refused in a Swedish collection, and 96.3 % of Swedish sentences in an English collection; of Danish sentences,
+ * 81 % and 96 %. The right language is refused for 0.05 % of Swedish and 0.00 % of English sentences. From 150 characters on, the
+ * shares are 98.5 %, 99.8 %, 90 % and 99.6 %, and the right language is never refused.
  */
 export function isSurelyNot(language: Language, text: string): boolean {
   const words = (readableText(text).text.slice(0, sampleLength).match(runningWord) ?? []).join(' ');
   if (words.length < minCharacters) return false;
-  const { detectorCode: detectedAs } = records[language];
+  const { detectorCode } = records[language];
   const detected = eld.detect(words);
-  if (detected.language === '' || detected.language === detectedAs || !detected.isReliable()) return false;
+  if (detected.language === '' || detected.language === detectorCode || !detected.isReliable()) return false;
   const scores = detected.getScores();
-  return (scores[detectedAs] ?? 0) < ruledOutBelow * (scores[detected.language] ?? 0);
+  return (scores[detectorCode] ?? 0) < ruledOutBelow * (scores[detected.language] ?? 0);
 }
 
-/** The detected language of a text, and how certain it is. */
+/** The detected language of a text, and how certain the detection is. */
 export interface DetectedLanguage {
   language: Language;
   /**

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import type { DirectionsTable } from '../languages/record.ts';
 import type { TokenizerFile } from './tokens/tokenizer.ts';
 
-/** The content of `config.json` of a model, beside its weights. */
+/** The content of a model's `config.json`, which lies beside its weights. */
 export interface ModelConfig {
   name: string;
   version: string;
@@ -26,13 +26,13 @@ export interface ModelFiles {
   tokenizer: TokenizerFile;
 }
 
-type Named = Pick<ModelConfig, 'name' | 'version'>;
+type NameAndVersion = Pick<ModelConfig, 'name' | 'version'>;
 
 /**
  * Returns the name of a model with its version, as in results and documents. Only vectors of the same name are compared. A change
- * of the weights, of the tokenizer or of the document vector therefore raises the version in the config.
+ * of the weights, of the tokenizer or of the document vector must therefore raise the version in the config.
  */
-export const versionedName = ({ name, version }: Named): string => `${name} ${version}`;
+export const versionedName = ({ name, version }: NameAndVersion): string => `${name} ${version}`;
 
 /** A model with which a service analyses texts. Plain data, which the composition root passes to every thread that needs it. */
 export interface Model {

@@ -10,7 +10,7 @@ export interface NetworkFeatures {
 
 /** Learned weights, as training/kinds/network.py packs them: numbers in base64. */
 export interface NetworkTable {
-  /** The numbers of dense features and of hidden states. */
+  /** The numbers of dense features and of hidden units. */
   dense: number;
   hidden: number;
   /** The factor of the cells, which are signed bytes. */
@@ -24,7 +24,7 @@ export type Network = (features: NetworkFeatures) => Float64Array;
 
 /**
  * Makes the function of a table: a linear function of all features, plus a network of one hidden layer, which reads the dense
- * features. Throws an Error that names the table where it has other features or classes.
+ * features. Throws an Error that names the table if its sizes do not fit the classes.
  */
 export function makeNetwork(name: string, classes: number, table: NetworkTable): Network {
   const { hidden, scale, dense: width } = table;
@@ -51,7 +51,7 @@ export function makeNetwork(name: string, classes: number, table: NetworkTable):
   };
 }
 
-/** Adds the product of a matrix and a vector. Two thirds of the values of a vector are zeros. */
+/** Adds the product of a matrix and a vector. Skips zeros, which are two thirds of the values of a vector. */
 function addProduct(sums: Float64Array, matrix: Float32Array, vector: Float64Array): void {
   const used: number[] = [];
   for (let at = 0; at < vector.length; at++) if (vector[at] !== 0) used.push(at);
@@ -68,7 +68,7 @@ function floatsOf(base64: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** Returns the parts of a list, of the sizes given; together they are the whole list. */
+/** Splits a list into parts of the given sizes, which together are the whole list. */
 function split(list: Float32Array, sizes: readonly number[]): Float32Array[] {
   const ends = sizes.map((_, at) => sizes.slice(0, at + 1).reduce((sum, size) => sum + size, 0));
   return sizes.map((size, at) => list.subarray(ends[at]! - size, ends[at]));

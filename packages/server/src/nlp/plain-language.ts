@@ -4,20 +4,21 @@ import { ownWords } from '../languages/own-words.ts';
 /** UTF-16 code units of a text that are read; `isSurelyNot` reads the same number. */
 const sampleLength = 4000;
 
-/** A text needs one own word of its language for each of these UTF-16 code units, and at least `minOwnWords` in all. */
+/** The number of UTF-16 code units for which a text needs one own word of its language. It needs at least `minOwnWords` in all. */
 const unitsPerOwnWord = 90;
 const minOwnWords = 3;
 
-/** The most own words of another language, as a share of the language's own words. Half translated pages have more. */
+/** The most own words of another language, as a share of the language's own words. Half-translated pages have more. */
 const maxForeignShare = 1 / 8;
 
 /**
- * Returns whether a text is plainly in a language, so that `isSurelyNot` need not check it. It counts the language's own function
- * words and takes 10 µs. The full check needs tables that are in another thread. That thread took 0.12 of the 1.12 ms CPU time of
- * a `text.create`, and 0.24 of the 2.26 ms of a single call, without the messages between the threads (`npm run bench:create`).
+ * Returns whether a text is plainly in a language, so that `isSurelyNot` need not check it. Counts the language's own function
+ * words, which takes 10 µs. The full check needs tables of another thread. That thread took 0.12 of the 1.12 ms CPU time of
+ * a `text.create` with eight clients, and 0.24 of the 2.26 ms with one, without the messages between the threads
+ * (`npm run bench:create`).
  *
- * Of texts of news and authorities 87 % to 99.7 % are plain (the sets of `npm run eval:related`). Of 10,000 English, Swedish and
- * half translated texts and 21,000 sentences, some of them Danish, three are plain although the full check refuses them; all
+ * Of texts by newsrooms and authorities, 87 % to 99.7 % are plain (the sets of `npm run eval:related`). Of 10,000 English, Swedish
+ * and half-translated texts and 21,000 sentences, some of them Danish, three are plain although the full check refuses them; all
  * three are half in the language.
  */
 export function isPlainlyIn(language: Language, text: string): boolean {
@@ -29,7 +30,7 @@ export function isPlainlyIn(language: Language, text: string): boolean {
     for (pattern.lastIndex = 0; count < limit && pattern.test(sample);) count++;
     return count;
   };
-  // Words of other languages are few and come first, so that the count of own words can stop at the number needed.
+  // Words of other languages are few and are counted first, so that the count of own words can stop at the number needed.
   let needed = Math.max(minOwnWords, Math.ceil(sample.length / unitsPerOwnWord));
   for (const other of languages)
     if (other !== language) needed = Math.max(needed, Math.floor(countOwnWords(other) / maxForeignShare) + 1);

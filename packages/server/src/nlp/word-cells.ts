@@ -2,15 +2,15 @@ import { appendFnv, mix } from '../knowledge/hash.ts';
 import type { Language } from '../domain/language.ts';
 import { CELLS } from './network.ts';
 
-/** Words, marks and line breaks. */
+/** Words, punctuation marks and line breaks. */
 const TOKEN = /\n|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
 /** UTF-16 code units that are read before and after a name. */
 export const REACH = 40;
-/** The most mentions of a name whose words around are read. */
+/** The most mentions of a name whose surrounding words are read. */
 export const MOST_MENTIONS = 8;
 
-/** Returns the words, marks and line breaks of a text, in lower case, each number as "0". */
+/** Returns the words, punctuation marks and line breaks of a text, in lower case, each number as "0". */
 export const tokensOf = (text: string): string[] => (text.match(TOKEN) ?? []).map(plainToken);
 
 const plainToken = (token: string): string => (/^\p{N}/u.test(token) ? '0' : token.toLowerCase());
@@ -20,7 +20,7 @@ export class WordCells {
   readonly cells: number[] = [];
   readonly values: number[] = [];
 
-  /** Adds the name itself: its words, the end of the last, and the shape of its letters. */
+  /** Adds the name itself: its words, the endings of the last word, and the shape of its letters. */
   addName(name: string): void {
     const words = name.toLowerCase().split(/[\s-]+/u);
     const last = words.at(-1)!;

@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts';
 const pruneEveryMs = 10 * 60 * 1000;
 /** Events that one transaction removes. */
 const pruneBatch = 500;
-/** How often the clock is checked. After it was set back, a token can outlive its ten minutes by this time. */
+/** How often the clock is checked. After the clock was set back, a token can outlive its ten minutes by this time. */
 const watchClockEveryMs = 10_000;
 /** How often the counts of calls are saved. A crash loses the calls of this time. */
 const saveCallsEveryMs = 10_000;

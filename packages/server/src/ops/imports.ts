@@ -19,8 +19,8 @@ interface Run {
 
 /**
  * Logs the beginning and the end of imports. Returns a function that ends the logging. The service receives single calls only, so
- * a hundred new texts in a collection, with pauses under half a minute, count as an import. A text is new
- * when its id is higher than all before. Every node of a shared store logs the imports that it is notified of.
+ * a hundred new texts in a collection, with pauses under half a minute, count as an import. A text is new when its id is higher
+ * than all ids before it. Every node of a shared store logs the imports that it is notified of.
  */
 export function logImports(store: Store, clock: Clock, logger: Pick<Logger, 'info'>): () => void {
   const runs = new Map<number, Run>();

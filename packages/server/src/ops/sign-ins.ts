@@ -18,8 +18,8 @@ export interface WatchedSignIns extends FailedSignIns {
 }
 
 /**
- * Slows down guessing, logs failed sign-ins until they are slowed down, and counts all. The log has the API key only where
- * it belongs to a known pair: anything else may be a secret in the wrong field.
+ * Returns a throttle that slows down guessing, logs failed sign-ins until they are slowed down, and counts all of them. The log has
+ * the API key only where it belongs to a known pair: anything else may be a secret in the wrong field.
  */
 export function watchSignIns(store: Store, clock: Clock, logger: Logger): WatchedSignIns {
   const localThrottle = new SignInThrottle(clock, (network, seconds) => {

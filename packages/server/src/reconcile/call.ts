@@ -30,12 +30,12 @@ export async function runCall(
     ...{ name, counted, params, summary: '', readOnly: true, result: z.unknown() },
     run: async (context, _params, caller) => run(await openSource(context, caller, source)),
   });
-  // By this param the dispatcher knows which collection the key must have.
-  const named = source.kind === 'collection' ? { collection_id: source.id } : {};
+  // From this param the dispatcher knows which collection the key must have.
+  const callParams = source.kind === 'collection' ? { collection_id: source.id } : {};
   const methods = new Map([[name, call]]);
   const outcome = await perform(
     { ...dispatcher, methods },
-    () => ({ method: name, params: named }),
+    () => ({ method: name, params: callParams }),
     requestContext,
     { name },
   );

@@ -8,7 +8,7 @@ import { readExtension, readQueries } from './read-queries.ts';
 import type { ReconcileRequest } from './request.ts';
 import { toCandidate, toExtension } from './results.ts';
 
-/** Runs a request for the endpoint of a service: queries, a data extension query, or the manifest without both. Returns JSON. */
+/** Runs a request for the endpoint of a service: queries, a data extension query or, without either, the manifest. Returns JSON. */
 export async function respondAtEndpoint(request: ReconcileRequest): Promise<string> {
   const { fields, isPost, parse } = request;
   const queries = fields.get('queries');

@@ -14,7 +14,7 @@ export interface Entity {
   wikidata?: string | undefined;
   latitude?: number | undefined;
   longitude?: number | undefined;
-  /** The number of texts with the tag, and the seconds of the first and the last one; absent for other entities than tags. */
+  /** The number of texts with the tag, and the dates of the first and the last text in seconds; absent for entities other than tags. */
   texts?: number;
   first?: number;
   last?: number;
@@ -37,7 +37,7 @@ export interface Query {
   limit: number;
 }
 
-/** What a service searches, opened for a caller who may read it. */
+/** The entities that a service searches, opened for a caller who may read them. */
 export interface EntitySource {
   /** The name that people see. */
   name: string;

@@ -6,7 +6,7 @@ import type { BatchQuery } from './read-queries.ts';
 import { categoriesOf } from './types.ts';
 
 /** Properties with which a client names an entity beyond doubt. */
-const identifying = ['uri', 'wikidata'];
+const identifyingProperties = ['uri', 'wikidata'];
 
 /**
  * Returns the candidates of a query. The values of its properties are the context of the name; a value that identifies exactly one
@@ -23,7 +23,7 @@ export async function match(
   if (name === '' || isLonger(name, limits.entityQuery)) return [];
   const context = properties.flatMap(({ values }) => values).join(' ');
   const found = await entities.find({ name, categories: categoriesOf(types), context, limit });
-  const claims = known.filter(({ id }) => identifying.includes(id));
+  const claims = known.filter(({ id }) => identifyingProperties.includes(id));
   const identified = await entities.get(found.map(({ id }) => id));
   const isIdentified = ({ id }: Candidate) =>
     claims.some((property) => {

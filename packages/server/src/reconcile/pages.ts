@@ -10,7 +10,7 @@ h1 { margin: 0; font-size: 1.15em; }
 p { margin: 4px 0 0; }
 `;
 
-/** The content security policy of a preview: nothing but its own style. Every page may frame it, as the protocol wants. */
+/** The content security policy of a preview: nothing but its own style. Every page may frame it, as the protocol requires. */
 export const previewPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -54,7 +54,7 @@ function lines({ category, description, aliases = [], uri, texts }: Partial<Enti
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }
 
-/** Returns a link to an address of the web; other addresses are text. */
+/** Returns a link to a web address, or any other address as text. */
 function link(uri: string): string {
   const text = escapeUTF8(uri);
   return /^https?:\/\//i.test(uri)

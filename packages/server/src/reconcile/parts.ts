@@ -10,19 +10,19 @@ import { entityTypes } from './types.ts';
 /** A part of a service other than its endpoint. Returns a result, from which JSON or a page is made. */
 type Part = (entities: EntitySource, fields: URLSearchParams, known: readonly Property[]) => unknown;
 
-/** Throws noSuchPath if there is nothing with the id of a request. */
-function present<Item>(item: Item | undefined): Item {
+/** Returns an item. Throws noSuchPath if it is undefined, because nothing has the id of the request. */
+function requirePresent<Item>(item: Item | undefined): Item {
   if (item === undefined) throw new ServiceError('noSuchPath');
   return item;
 }
 
 const idOf = (fields: URLSearchParams): string => fields.get('id') ?? '';
-const named = <Item extends { id: string }>(items: readonly Item[], fields: URLSearchParams): Item =>
-  present(items.find(({ id }) => id === idOf(fields)));
+const findById = <Item extends { id: string }>(items: readonly Item[], fields: URLSearchParams): Item =>
+  requirePresent(items.find(({ id }) => id === idOf(fields)));
 
 async function entityOf(entities: EntitySource, fields: URLSearchParams): Promise<Entity> {
   const id = idOf(fields);
-  return present((await entities.get([id])).get(id));
+  return requirePresent((await entities.get([id])).get(id));
 }
 
 const queryOf = (fields: URLSearchParams) => ({
@@ -30,7 +30,7 @@ const queryOf = (fields: URLSearchParams) => ({
   cursor: readCount(fields, 'cursor'),
 });
 
-/** Proposes properties for the entities of a type; all types have the same. */
+/** Proposes properties for the entities of a type; all types have the same properties. */
 function proposeProperties(fields: URLSearchParams, known: readonly Property[]) {
   const limit = readCount(fields, 'limit');
   const type = fields.get('type');
@@ -53,9 +53,9 @@ const parts: Readonly<Record<string, Part>> = {
   }),
   'flyout/property': (_entities, fields, known) => ({
     id: idOf(fields),
-    html: flyout(named(known, fields)),
+    html: flyout(findById(known, fields)),
   }),
-  'flyout/type': (_entities, fields) => ({ id: idOf(fields), html: flyout(named(entityTypes, fields)) }),
+  'flyout/type': (_entities, fields) => ({ id: idOf(fields), html: flyout(findById(entityTypes, fields)) }),
   properties: (_entities, fields, known) => proposeProperties(fields, known),
   preview: entityOf,
 };

@@ -31,7 +31,7 @@ const nameProperties = Object.entries(languageNames).map(([language, name]): Pro
 }));
 
 /** The names of things: entries of vocabularies, and what the world knows. */
-const ofThings: readonly Property[] = [
+const thingProperties: readonly Property[] = [
   ...nameProperties,
   {
     id: 'aliases',
@@ -42,7 +42,7 @@ const ofThings: readonly Property[] = [
 ];
 
 /** The properties of things, and of tags that mean a known thing. */
-const ofLinks: readonly Property[] = [
+const linkProperties: readonly Property[] = [
   {
     id: 'description',
     name: 'Description',
@@ -83,7 +83,7 @@ const ofLinks: readonly Property[] = [
 ];
 
 /** The properties of the tags of a collection. */
-const ofTags: readonly Property[] = [
+const tagProperties: readonly Property[] = [
   {
     id: 'variants',
     name: 'Variants',
@@ -110,7 +110,7 @@ const ofTags: readonly Property[] = [
   },
 ];
 
-const common: readonly Property[] = [
+const commonProperties: readonly Property[] = [
   {
     id: 'name',
     name: 'Name',
@@ -127,7 +127,7 @@ const common: readonly Property[] = [
 
 /** Returns the properties of the entities of a service. */
 export const propertiesOf = (kind: 'world' | 'vocabulary' | 'collection'): readonly Property[] => [
-  ...common,
-  ...(kind === 'collection' ? ofTags : ofThings),
-  ...ofLinks,
+  ...commonProperties,
+  ...(kind === 'collection' ? tagProperties : thingProperties),
+  ...linkProperties,
 ];

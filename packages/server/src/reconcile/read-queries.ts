@@ -48,7 +48,7 @@ function readProperty({ pid, v }: Values, place: string) {
   return { id: string(pid, `${place}.pid`), values: values.map((one) => readValue(one, `${place}.v`)) };
 }
 
-/** Returns a value as text; of an entity that was reconciled before, its name or id. */
+/** Returns a value as text; for an entity that was reconciled before, its name or id. */
 function readValue(value: unknown, place: string): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return value;
@@ -59,21 +59,21 @@ function readValue(value: unknown, place: string): string {
 /** A request for the values of properties. */
 export interface Extension {
   ids: string[];
-  /** With the maximum number of values; 0 for all. */
+  /** The properties, each with the maximum number of its values; 0 for all. */
   properties: { id: string; limit: number }[];
 }
 
 /** Reads a data extension query. Throws invalidParams with the place of the value, or outOfRange for too many ids. */
 export function readExtension(value: unknown): Extension {
   const { ids, properties } = object(value, 'extend');
-  const read = array(ids, 'extend.ids').map((id) => string(id, 'extend.ids'));
-  if (read.length > limits.reconcile.ids)
+  const entityIds = array(ids, 'extend.ids').map((id) => string(id, 'extend.ids'));
+  if (entityIds.length > limits.reconcile.ids)
     throw new ServiceError('outOfRange', { field: 'extend.ids', limit: limits.reconcile.ids });
   return {
-    ids: read,
+    ids: entityIds,
     properties: array(properties, 'extend.properties').map((property) => {
       const { id, settings } = object(property, 'extend.properties');
-      // OpenRefine sends numbers of its forms as text too.
+      // OpenRefine also sends numbers from its forms as text.
       const limit =
         settings === undefined ? 0 : Number(object(settings, 'extend.properties.settings')['limit'] ?? 0);
       return {

@@ -23,7 +23,7 @@ export interface ReconcileResponse {
   body: string;
 }
 
-/** Returns a number of the fields; 0 if it is absent. Throws invalidParams for anything else. */
+/** Returns the number in a field; 0 if the field is absent. Throws invalidParams for anything else. */
 export function readCount(fields: URLSearchParams, field: string): number {
   const text = fields.get(field) ?? '0';
   if (!/^\d{1,9}$/.test(text)) throw new ServiceError('invalidParams', { field });

@@ -3,7 +3,7 @@ import type { Property } from './properties.ts';
 import type { Extension } from './read-queries.ts';
 import { typeOf } from './types.ts';
 
-/** Returns a candidate in the form of the protocol. Scores go up to 100, as those of most services. */
+/** Returns a candidate in the form of the protocol. Scores go up to 100, as in most services. */
 export function toCandidate({ id, name, description, category, score, isCertain }: Candidate) {
   return {
     ...{ id, name, ...(description && { description }) },

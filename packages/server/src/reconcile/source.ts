@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from '../domain/language.ts';
 
-/** What a service searches: the names that the world knows, one vocabulary, or the tags of one collection. */
+/** The source that a service searches: the names that the world knows, one vocabulary, or the tags of one collection. */
 export type Source =
   { kind: 'world'; language?: Language } | { kind: 'vocabulary' | 'collection'; id: number };
 
 /** A parsed path below `/reconcile`. */
 export interface ServicePath {
-  /** The secret of a static key that the path holds; undefined if the request shows its credential in a header. */
+  /** The secret of a static key that the path holds; undefined if the request sends its credential in a header. */
   secret?: string;
   source: Source;
   /** The part of the service: "" for the service itself, or for example `suggest/entity`. */
@@ -38,7 +38,7 @@ export function readPath(path: string, isSecret: (segment: string) => boolean): 
   return { ...(secret !== undefined && { secret }), source, part: segments.join('/') };
 }
 
-/** Takes the segments of a source from the front of a path. */
+/** Removes the segments of a source from the front of a path, and returns the source; undefined if they are invalid. */
 function readSource(segments: string[]): Source | undefined {
   const [kind, value = ''] = segments;
   if (kind !== 'world' && kind !== 'vocabulary' && kind !== 'collection') return { kind: 'world' };

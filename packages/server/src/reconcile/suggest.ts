@@ -9,7 +9,7 @@ import { entityTypes } from './types.ts';
 const pageLength = 10;
 
 export interface SuggestQuery {
-  /** What a person has typed so far. */
+  /** The text that a person has typed so far. */
   prefix: string;
   /** The number of suggestions to skip. */
   cursor: number;
@@ -26,13 +26,13 @@ export async function suggestEntities(entities: EntitySource, { prefix, cursor }
 
 /** Returns the properties whose names, words or ids begin with a prefix. */
 export const suggestProperties = (known: readonly Property[], query: SuggestQuery) => ({
-  result: starting(known, query).map(({ id, name, description }) => ({ id, name, description })),
+  result: findByPrefix(known, query).map(({ id, name, description }) => ({ id, name, description })),
 });
 
 /** Returns the types whose names or ids begin with a prefix. */
-export const suggestTypes = (query: SuggestQuery) => ({ result: starting(entityTypes, query) });
+export const suggestTypes = (query: SuggestQuery) => ({ result: findByPrefix(entityTypes, query) });
 
-function starting<Item extends { id: string; name: string }>(
+function findByPrefix<Item extends { id: string; name: string }>(
   items: readonly Item[],
   { prefix, cursor }: SuggestQuery,
 ): Item[] {

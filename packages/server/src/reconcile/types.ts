@@ -6,7 +6,7 @@ export interface EntityType {
   name: string;
 }
 
-/** The names of the categories that entities of a service have. Addresses are no entities. */
+/** The names of the categories that entities of a service have. Addresses are not entities. */
 const typeNames: Readonly<Record<Exclude<Category, 'url'>, string>> = {
   person: 'Person',
   organization: 'Organization',

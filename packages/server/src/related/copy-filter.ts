@@ -1,10 +1,10 @@
-import { grown } from '../index/arrays.ts';
+import { grow } from '../index/arrays.ts';
 import { cellOf } from '../index/sets/hash-cells.ts';
 import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
 
 /**
- * Returns a filter for texts that come best first, by their terms in the encoding of `textTerms`. It accepts a text whose
- * resemblance with every accepted text is below `threshold`, which is above 0.
+ * Returns a filter to call with the terms of one text after the other, best first, in the encoding of `textTerms`. The filter
+ * accepts a text whose resemblance to every accepted text is below `threshold`, which is above 0.
  *
  * One pass over the terms of a text compares it with all accepted texts: each term leads to a chain of the texts that
  * have it, and the shared weights are summed. The weight of the union is the sum of both weights less the shared
@@ -12,12 +12,12 @@ import { hashAt, termCount, weightAt } from '../nlp/terms/encoded-terms.ts';
  */
 export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
   const chains = new Chains();
-  /** By text: the weight of all its terms. */
+  /** The weight of all terms of each accepted text. */
   const weights: number[] = [];
-  /** By text: the weight that the current text shares with it. */
+  /** The weight that the current text shares with each accepted text. */
   let shared = new Float64Array(64);
   return (terms) => {
-    if (weights.length > shared.length) shared = grown(shared, weights.length);
+    if (weights.length > shared.length) shared = grow(shared, weights.length);
     shared.fill(0, 0, weights.length);
     const count = termCount(terms);
     let weight = 0;
@@ -37,10 +37,10 @@ export function copyFilter(threshold: number): (terms: Uint8Array) => boolean {
 
 /** Maps each term to the texts that have it and its weights there: a hash table whose cells point to chains. */
 class Chains {
-  /** Two numbers a cell: the hash, and 1 + the first entry of its chain; 0 in an empty cell. */
+  /** The cells, two numbers each: the hash, and 1 + the first entry of its chain; 0 in an empty cell. */
   private cells = new Uint32Array(2 ** 10);
   private filled = 0;
-  /** Three numbers an entry: text, weight, and 1 + the next entry of the chain; 0 in the last. */
+  /** The entries, three numbers each: text, weight, and 1 + the next entry of the chain; 0 in the last entry. */
   private entries = new Uint32Array(3 * 2 ** 9);
   private count = 0;
 
@@ -56,7 +56,7 @@ class Chains {
 
   add(hash: number, text: number, weight: number): void {
     if (4 * this.filled >= this.cells.length) this.enlarge();
-    if (3 * this.count === this.entries.length) this.entries = grown(this.entries, 3 * this.count + 3);
+    if (3 * this.count === this.entries.length) this.entries = grow(this.entries, 3 * this.count + 3);
     const cell = cellOf(this.cells, hash);
     const before = this.cells[cell + 1]!;
     if (before === 0) this.filled++;

@@ -1,6 +1,6 @@
 /** Settings of the date boost: texts close in time rank higher. */
 export interface DateBoost {
-  /** Date of the text that others are related to, in seconds since 1970. */
+  /** The date of the query text, in seconds since 1970. */
   date: number;
   /** Days after which closeness counts half. */
   halfLifeDays: number;
@@ -17,9 +17,9 @@ const secondsPerDay = 86_400;
  *
  * The division keeps the result within 0–1: distance lowers a relevance and nothing raises it, so unrelated texts stay
  * unrelated. Relevance 1, which only an equal text has, never changes. The boost favours near dates, not recent ones:
- * the texts related to an old text are old too. With a half-life of 30 days, finding the questions to the Riksdag that
- * got a joint answer rises from .607 nDCG@10 to .706 (strength .3), .734 (.5) and .777 (1). Such questions have near
- * dates by nature, as news does; articles on one policy lose .002, .003 and .006.
+ * the texts related to an old text are old too. With a half-life of 30 days, the nDCG@10 of finding questions to the
+ * Riksdag that got a joint answer rises from .607 to .706 (strength .3), .734 (.5) and .777 (1). Such questions have near
+ * dates by nature, as news articles do; articles on one policy lose .002, .003 and .006.
  */
 export function datedRelevance(relevance: number, date: number, boost: DateBoost): number {
   if (relevance === 1) return 1;

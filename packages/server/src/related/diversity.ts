@@ -4,7 +4,7 @@
  *
  *   λ · relevance − (1 − λ) · its highest similarity to a chosen candidate,   λ = 1 − diversity
  *
- * and the earlier one of equal candidates. Relevance and similarity lie in 0–1. The result is in the order of choice; with
+ * and the earliest of equal candidates. Relevance and similarity lie in 0–1. The result is in the order of choice; with
  * diversity 0 it is the beginning of the list.
  */
 export function diversify<C extends { relevance: number }>(

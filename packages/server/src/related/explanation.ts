@@ -29,7 +29,7 @@ export interface Explanation {
   tags: Share[];
 }
 
-/** Returns the explanation of each of the other texts, in their order; an empty one for a text that is in no view. */
+/** Returns the explanation of each of the other texts, in their order; it is empty for a text that is in no view. */
 export function explain(viewOf: ViewOf, query: ExplainQuery): Explanation[] {
   const { source, tags, others } = query;
   const shares = sharesOf(viewOf, query);

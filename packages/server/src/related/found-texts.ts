@@ -26,12 +26,12 @@ export interface CollectionSearch {
 }
 
 /**
- * The texts that the searches of a query have found, in parallel arrays: there may be tens of thousands, and only those
+ * The texts that the searches of a query have found, in parallel arrays: there may be tens of thousands, and only the texts
  * of the result become objects. A place is the number of a found text.
  */
 export class FoundTexts {
   readonly #searches: readonly CollectionSearch[];
-  /** By place: the search that found the text, and the text's place among its matches. */
+  /** For each place, the search that found the text, and the index of the text among the matches of the search. */
   readonly #searchOf: number[] = [];
   readonly #matchOf: number[] = [];
   readonly #relevances: number[] = [];
@@ -48,9 +48,9 @@ export class FoundTexts {
   }
 
   /**
-   * Returns all places, highest relevance first; equal ones as they were found, so that a deeper search keeps their order.
+   * Returns all places, highest relevance first; equal relevances in the order found, which a deeper search keeps.
    */
-  ranked(): number[] {
+  rankPlaces(): number[] {
     const relevances = this.#relevances;
     return [...relevances.keys()].sort((one, other) => relevances[other]! - relevances[one]!);
   }

@@ -34,7 +34,7 @@ interface LanguageGroups {
 }
 
 /**
- * Compares the centroids of groups with a text or with another group's centroid, as the texts of a small collection.
+ * Compares the centroids of groups with a text or with another group's centroid, as if they were texts of a collection.
  * Groups are added one by one and become segments, so an account with many groups takes only the compact memory of
  * their segments. The result does not depend on how groups are spread over segments.
  */

@@ -1,7 +1,7 @@
 import { searchAll, type RelatedOptions, type ViewOf } from './query.ts';
 import type { Sample } from '../scoring/sample.ts';
 
-/** A search query whose matches are counted; only those above `minThreshold` count. */
+/** A search query for all matches; only texts with a relevance of at least `minThreshold` match. */
 export type MatchQuery = Omit<RelatedOptions, 'limit' | 'dedupe' | 'diversity' | 'boost'> & {
   sample: Sample;
 };

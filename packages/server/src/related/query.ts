@@ -16,16 +16,16 @@ import { search, searchExternal, type SearchOptions } from './search.ts';
 
 export type { RelatedText, StoredText } from './found-texts.ts';
 
-/** A text that others are related to: one of the store, or one that is not stored. */
-export type RelatedTo = StoredText | ExternalText;
+/** The text to which related texts are found: a stored text or an external text. */
+export type QueryText = StoredText | ExternalText;
 
 export interface ExternalText {
   sample: Sample;
-  /** Returns the sample without what the text repeats of the texts of a view; absent where that is unknown. */
+  /** Returns the sample without what the text repeats of the texts of a view; absent where the repeated parts are unknown. */
   sampleIn?: (view: View) => Sample;
 }
 
-export type RelatedQuery = RelatedTo & RelatedOptions;
+export type RelatedQuery = QueryText & RelatedOptions;
 
 export interface RelatedOptions {
   /** Ids of the collections to search. */
@@ -39,7 +39,10 @@ export interface RelatedOptions {
   textIds?: ReadonlySet<number> | SharedIds | undefined;
   /** Texts that may not be in the result, by collection. */
   except?: ReadonlyMap<number, ReadonlySet<number>> | undefined;
-  /** In seconds since 1970: texts published, or else added, from `publishedAfter` on and before `publishedBefore`. */
+  /**
+   * The bounds of the dates of the texts, in seconds since 1970: from `publishedAfter` on and before `publishedBefore`. The date of a
+   * text is when it was published, or else added.
+   */
   publishedAfter?: number | undefined;
   publishedBefore?: number | undefined;
   /** The resemblance from which a text is skipped as a copy of a better result, 0–1; 0 or absent is off. */
@@ -61,7 +64,7 @@ const deepening = 4;
 
 /**
  * Returns the texts of the scope that are most related to a query, without the query text: highest relevance first,
- * equal ones by text id. Empty when the query text is in no view. Every option is applied before the limit.
+ * ties by text id. Empty when the query text is in no view. Every option is applied before the limit.
  */
 export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] {
   const { limit, boost, dedupe = 0, diversity = 0 } = query;
@@ -73,11 +76,11 @@ export function findRelated(viewOf: ViewOf, query: RelatedQuery): RelatedText[] 
   for (let depth = firstDepth(query); ; depth *= deepening) {
     const searches = searchAll(viewOf, query, sample, home, { limit: depth });
     const found = new FoundTexts(searches);
-    const order = found.ranked();
+    const order = found.rankPlaces();
     const reranking = { ...options, ...accessTo(found) };
     const ranked = rerank(order.slice(0, depth), order.length < depth, reranking);
     if (ranked === undefined) continue;
-    return ranked.map(({ text, relevance }) => found.text(text, relevance)).sort(inOrder);
+    return ranked.map(({ text, relevance }) => found.text(text, relevance)).sort(compareResults);
   }
 }
 
@@ -158,7 +161,7 @@ function accessTo(found: FoundTexts): Pick<Reranking<number>, 'relevance' | 'dat
   };
 }
 
-function inOrder(one: RelatedText, other: RelatedText): number {
+function compareResults(one: RelatedText, other: RelatedText): number {
   return (
     other.relevance - one.relevance || one.textId - other.textId || one.collectionId - other.collectionId
   );

@@ -24,7 +24,7 @@ export interface Reranking<C> {
 }
 
 /** A text of the result, with its relevance after the date boost. */
-export interface Ranked<C> {
+export interface RerankedText<C> {
   text: C;
   relevance: number;
 }
@@ -39,24 +39,24 @@ export function poolSize({ limit, diversity }: Pick<Reranking<never>, 'limit' | 
 
 /**
  * Reranks the texts that a search found, best first: applies the date boost, then the thresholds, then removes copies,
- * then chooses for diversity among the best. `isAll` says that the search found every text. Returns undefined when it did
- * not and a text that it missed could belong to the result: the caller then searches deeper, so that a result is full
+ * then chooses for diversity among the best. `isAll` says that the search found every text. Returns undefined when the search
+ * did not, and a text that it missed could belong to the result: the caller then searches deeper, so that a result is full
  * whenever enough texts qualify.
  *
- * A text may be of any type that the functions of `options` accept; a number, where tens of thousands are reranked.
+ * A text may be of any type that the functions of `options` accept, for example a number if there are tens of thousands.
  */
 export function rerank<C>(
   found: readonly C[],
   isAll: boolean,
   options: Reranking<C>,
-): Ranked<C>[] | undefined {
+): RerankedText<C>[] | undefined {
   const { limit, minRelevance, maxRelevance, dedupe, diversity } = options;
-  // Dates only lower a relevance, so a text that was not found cannot be above the last one that was.
+  // Dates only lower a relevance, so a text that was not found cannot be above the last text found.
   const last = found.at(-1);
   const bound = isAll ? 0 : last === undefined ? 1 : options.relevance(last);
   const passes = dedupe === 0 ? undefined : copyFilter(dedupe);
   const needed = poolSize(options);
-  const pool: Ranked<C>[] = [];
+  const pool: RerankedText<C>[] = [];
   const { order, relevances } = boostByDate(found, options);
   for (const at of order) {
     const text = found[at]!;
@@ -67,13 +67,14 @@ export function rerank<C>(
   }
   if (pool.length < needed && !isAll) return undefined;
   if (diversity === 0) return pool;
-  const similarity = (one: Ranked<C>, other: Ranked<C>): number => options.similarity(one.text, other.text);
+  const similarity = (one: RerankedText<C>, other: RerankedText<C>): number =>
+    options.similarity(one.text, other.text);
   return diversify(pool, limit, diversity, similarity);
 }
 
 /**
- * Returns the relevances after the date boost, and the places of the texts in that order. Only numbers, because there
- * may be tens of thousands of texts, few of which are in the result.
+ * Returns the relevances after the date boost, and the places of the texts in the order of these relevances. Returns only
+ * numbers, because there may be tens of thousands of texts, few of which are in the result.
  */
 function boostByDate<C>(
   found: readonly C[],

@@ -2,7 +2,7 @@ import { prepareQuery, type PreparedQuery } from '../index/prepared-query.ts';
 import { type Accepts, type CandidateOptions, findCandidates, usualCandidates } from '../index/candidates.ts';
 import { exactScores } from '../index/comparison.ts';
 import { cosinesWith } from '../index/cosines.ts';
-import { nearest } from '../index/nearest/nearest.ts';
+import { findNearest } from '../index/nearest/nearest.ts';
 import type { View } from '../index/view.ts';
 import { termCount } from '../nlp/terms/encoded-terms.ts';
 import { queryRelevance } from '../scoring/query-similarities.ts';
@@ -24,17 +24,17 @@ import { Similarities } from './candidates/similarities.ts';
 export interface SearchOptions {
   relatedBy: RelatedBy;
   limit: number;
-  /** Whether a text may be in the result; others are skipped and do not count for the limit. */
+  /** Returns whether a text may be in the result; other texts are skipped and do not count towards the limit. */
   accepts?: Accepts;
   /** Both inclusive, 0–1. */
   minRelevance?: number;
   maxRelevance?: number;
-  /** For an external query in another language: returns how near a vector is to the texts in the query's language. */
+  /** Returns how near a vector is to the texts in the query's language; given for an external query in another language. */
   density?: ((vector: Vector) => number) | undefined;
   words?: CandidateOptions;
   /** Whether the sample is a search query of few words, and not a text. */
   isSearchQuery?: boolean | undefined;
-  /** Whether every accepted text belongs to the result, also one without similarity: it contains a required phrase. */
+  /** Whether every accepted text belongs to the result, even without similarity, because it contains a required phrase. */
   takesAll?: boolean | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface RelatedMatches {
   docs: number[];
   ids: number[];
   scores: number[];
-  /** By words and names, 0–1; 0 when no term is shared. */
+  /** Similarities by words and names, 0–1; 0 when no term is shared. */
   statistics: number[];
-  /** Centred cosine, −1 to 1; NaN when one of the two has no vector. */
+  /** Centred cosines, −1 to 1; NaN when the text or the query has no vector. */
   semantics: number[];
   /** Calibrated, above 0 and at most 1, four decimals. */
   relevances: number[];
@@ -96,22 +96,22 @@ function searchPrepared(view: View, prepared: PreparedQuery, options: SearchOpti
     const order = qualified
       .sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!)
       .slice(0, limit);
-    // Only an upper threshold can exclude the best candidates, so that further ones qualify.
+    // Only an upper threshold can exclude the best candidates, so that candidates after them qualify.
     if (order.length < limit && maxRelevance !== 1 && mayFindMore(ids.length, breadth)) continue;
-    const inOrder = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
+    const reorder = (list: ArrayLike<number>): number[] => order.map((at) => list[at]!);
     return {
-      docs: inOrder(candidates.docs),
-      ids: inOrder(ids),
-      scores: inOrder(scores),
-      statistics: inOrder(statistics),
-      semantics: inOrder(semantics),
-      relevances: inOrder(relevances),
+      docs: reorder(candidates.docs),
+      ids: reorder(ids),
+      scores: reorder(scores),
+      statistics: reorder(statistics),
+      semantics: reorder(semantics),
+      relevances: reorder(relevances),
       comparison,
     };
   }
 }
 
-/** Returns the places of the candidates; across languages only of the best, at least `count`, after hubs are lowered. */
+/** Returns the places of the candidates; across languages, of at least the `count` best after the hubs are lowered. */
 function rankedPlaces(
   view: View,
   candidates: Similarities,
@@ -127,9 +127,9 @@ function rankedPlaces(
 }
 
 /**
- * Returns about the `breadth` most similar texts, or all with any similarity. In a blended search words find most
- * of them, and meaning others with few words in common. Meaning finds `breadth` texts where a text has too few words in
- * common with others, or is in another language.
+ * Returns about the `breadth` most similar texts, or all with any similarity. In a blended search words find most of these
+ * texts, and meaning finds texts with few words in common with the query. If words find too few texts, or the query is in
+ * another language, meaning finds `breadth` texts.
  */
 function findSimilar(
   view: View,
@@ -156,21 +156,21 @@ function findSimilar(
     const wanted = isByMeaning
       ? nearestByMeaning(breadth, view.size)
       : nearestBesideWords(breadth, view.size, isBounded ? leastCosine(similar, limit, kind) : 0);
-    const others = nearest(view, vector, wanted, (id, date) => id !== own && accepts(id, date)).filter(
+    const others = findNearest(view, vector, wanted, (id, date) => id !== own && accepts(id, date)).filter(
       (doc) => !known.has(doc),
     );
     similar.add(others, exactScores(view, prepared, others), cosines(others));
   }
   if (takesAll && similar.size < breadth) {
     const known = new Set(similar.docs);
-    const others = latest(view, breadth, (doc, id, date) => !known.has(doc) && accepts(id, date));
+    const others = latestDocs(view, breadth, (doc, id, date) => !known.has(doc) && accepts(id, date));
     similar.add(others, exactScores(view, prepared, others), cosines(others));
   }
   return similar;
 }
 
 /** Returns the numbers of accepted texts, the last indexed first. */
-function latest(
+function latestDocs(
   view: View,
   limit: number,
   accepts: (doc: number, id: number, date: number) => boolean,

@@ -9,9 +9,9 @@ const kinds: readonly TermKind[] = ['word', 'pair', 'part'];
 
 /**
  * Returns readable names of terms, by hash. The index holds only hashes, but a text has all terms that it shares with
- * another one. Names are whole words in the form that the text has most often; pairs omit the stop words between the
+ * another text. Names are whole words in the form that the text has most often; pairs omit the stop words between the
  * two words. A part of a compound is named by the part if the text also has it as a word, else by the compound: "grän" is
- * no word, "gränskontroll" is. A form without accents or apostrophe is named in the same way.
+ * not a word, "gränskontroll" is. A form without accents or apostrophe is named in the same way.
  */
 export function termNames(source: Source, wanted: ReadonlySet<number>): Map<number, string> {
   const { headline, body, language } = readableSource(source);
@@ -51,8 +51,8 @@ class Forms {
   }
 
   /**
-   * Yields the most frequent form of each term. Of equally frequent forms, one in small letters, because any word may
-   * begin a sentence; else the first.
+   * Yields the most frequent form of each term. Of equally frequent forms it prefers a form in small letters, because any word
+   * may begin a sentence, and else the first.
    */
   *commonest(): Generator<[hash: number, form: string]> {
     const rank = ([form, count]: [string, number]) => 2 * count + (form === form.toLowerCase() ? 1 : 0);

@@ -19,7 +19,7 @@ export interface Share {
  * collector.
  */
 export class TermShares {
-  /** Ascending. */
+  /** The hashes of the terms, ascending. */
   private readonly hashes: Uint32Array;
   private readonly shares: Float64Array;
 
@@ -28,7 +28,7 @@ export class TermShares {
     this.shares = shares;
   }
 
-  /** Returns the share of the term with a hash; 0 when it isn't shared. */
+  /** Returns the share of the term with a hash; 0 when the term is not shared. */
   get(hash: number): number {
     let [from, to] = [0, this.hashes.length];
     while (from < to) {
@@ -40,7 +40,7 @@ export class TermShares {
   }
 
   /**
-   * Returns by hash the shares of the heaviest terms: `limit` terms, and those that weigh as much as the last of them.
+   * Returns the shares of the heaviest terms, by hash: `limit` terms, and all that weigh as much as the last of these.
    */
   heaviest(limit: number): Map<number, number> {
     const best = new Best(limit);

@@ -1,12 +1,12 @@
 import type { View } from '../index/view.ts';
 import { findTextsWith, type RequiredTerms } from './required-terms.ts';
 
-/** The most texts whose pairs of words are checked because no term excludes them: some tenth of a second. */
+/** The most texts whose pairs of words are checked because no term excludes them: about a tenth of a second. */
 const maxChecks = 2_000_000;
 
 /**
- * Returns the ids of the texts of a view that have all required terms of at least one of several items; deleted texts may be among them.
- * Undefined where the view has not loaded all texts, or where too many texts would have to be checked.
+ * Returns the ids of the texts of a view that have all required terms and pairs of at least one item of `any`; deleted texts may be
+ * among them. Returns undefined where the view has not loaded all texts, or where too many texts would have to be checked.
  */
 export function findTextsWithAny(view: View, any: readonly RequiredTerms[]): number[] | undefined {
   const withoutTerms = any.filter(({ terms }) => terms.length === 0);

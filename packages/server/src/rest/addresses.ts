@@ -77,7 +77,7 @@ export const addresses: Readonly<Record<string, string>> = {
 };
 
 /** Methods that describe JSON-RPC and therefore have no path; `/openapi.json` describes REST. */
-export const withoutAddress: ReadonlySet<string> = new Set(['saplo.listMethods', 'rpc.discover']);
+export const methodsWithoutPath: ReadonlySet<string> = new Set(['saplo.listMethods', 'rpc.discover']);
 
 /**
  * Params that REST sets by default, by method: with an order, the list has pages and returns `next`; the revision of a text is its

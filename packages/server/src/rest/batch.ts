@@ -93,7 +93,7 @@ function toEntry({ status, headers, body }: RestResponse): string {
   return body.length === 0 ? head : `${head.slice(0, -1)},"body":${body.toString()}}`;
 }
 
-/** Returns the error for a batch that is no array, is too long or has a malformed entry. */
+/** Returns the error for a batch that is not an array, is too long or has a malformed entry. */
 function shapeError(body: unknown): ServiceError | undefined {
   if (!Array.isArray(body)) return new ServiceError('invalidParams', { field: 'body' });
   if (body.length > limits.batchEntries)

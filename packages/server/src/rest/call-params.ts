@@ -10,9 +10,9 @@ type Values = Record<string, unknown>;
 export interface RestRequest {
   /** The values of the params in the path, by their names in the path. */
   pathValues: Readonly<Record<string, string>>;
-  /** The URL behind the `?`. */
+  /** The query string, without the `?`. */
   query: string;
-  /** By lower-case names. */
+  /** The headers, by lower-case name. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The parsed body; undefined if there is none. */
   body: unknown;
@@ -24,7 +24,7 @@ export interface CallParams {
   wait?: number | undefined;
 }
 
-/** Reads the params of a call from a request. Throws a ServiceError for an unknown param or one of another type. */
+/** Reads the params of a call from a request. Throws a ServiceError for an unknown param or a value of the wrong type. */
 export function readCall(route: Route, { pathValues, query, headers, body }: RestRequest): CallParams {
   const paramsIn = (place: PlacedParam['place']) => route.params.filter((param) => param.place === place);
   const takes = (header: string) => paramsIn('header').some(({ name }) => name === header);
@@ -60,7 +60,7 @@ function pathParams(params: readonly PlacedParam[], pathValues: Readonly<Record<
   );
 }
 
-/** The prefix of an ext_text_id in the place of the text_id. */
+/** The prefix of an ext_text_id that takes the place of the text_id. */
 const extTextIdPrefix = /^ext:(?=.)/s;
 const isExtTextId = (text: string): boolean => extTextIdPrefix.test(text);
 
@@ -104,7 +104,7 @@ function membersOf(body: unknown): Values {
   return body as Values;
 }
 
-/** Returns the values. Throws a ServiceError for a name that no param has, or a value of another type. */
+/** Returns the values. Throws a ServiceError for a name that no param has, or a value of the wrong type. */
 function checkParams(params: readonly PlacedParam[], values: Values): Values {
   const byName = new Map(
     params.map((param) => [param.place === 'path' ? param.name : param.restName, param]),

@@ -1,6 +1,6 @@
 import { ServiceError } from '../domain/errors.ts';
 
-/** The headers of a request, by lower-case names. */
+/** The headers of a request, by lower-case name. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Returns the error for a call that cannot compare ETags and has an `If-Match` other than `*`. */

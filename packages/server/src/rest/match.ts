@@ -2,13 +2,13 @@ import { paramOf, type Route, segmentsOf } from './route.ts';
 
 /** The routes of a path. */
 export interface MatchedPath {
-  /** By verb. */
+  /** The routes, by verb. */
   routes: ReadonlyMap<string, Route>;
   /** The decoded values of the params in the path, by their names in the path. */
   pathValues: Readonly<Record<string, string>>;
 }
 
-/** Returns a function that finds the routes of a path of a request; undefined if there are none or the path can't be decoded. */
+/** Returns a function that returns the routes of a request's path; undefined if there are none or the path can't be decoded. */
 export function pathMatcher(routes: readonly Route[]): (path: string) => MatchedPath | undefined {
   const paths = [...Map.groupBy(routes, ({ path }) => path).values()].map((routesOfPath) => ({
     segments: routesOfPath[0]!.segments,

@@ -41,7 +41,7 @@ export function problem(error: ServiceError): RestResponse {
 
 /** The URL of a request, for the headers of its response that contain URLs. */
 export interface RequestAddress {
-  /** The path before `/v1` that a proxy adds; empty if none does. */
+  /** The path before `/v1` that a proxy adds; empty if no proxy adds a path. */
   base: string;
   /** The path as received, with the query string. */
   path: string;

@@ -4,7 +4,7 @@ import { type RequestAddress, problem, type RestResponse, success } from './resp
 import { allowedVerbs, type MatchedPath } from './match.ts';
 import { readCall, type RestRequest } from './call-params.ts';
 
-/** A completely received request. A ServiceError as its body is the reason to refuse it. */
+/** A completely received request. If its body is a ServiceError, the request is refused with this error. */
 export interface RestCall extends Omit<RestRequest, 'pathValues'>, Pick<RequestAddress, 'base' | 'path'> {
   verb: string;
   /** The declared content type; undefined if there is no body. */
@@ -45,7 +45,7 @@ export async function respondToCall<C>(
   return { ...response, headers: { ...response.headers, ...applied } };
 }
 
-/** Returns the parts of a URL before and behind its `?`. */
+/** Returns the parts of a URL before and after its `?`. */
 export function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };

@@ -15,7 +15,7 @@ export interface PlacedParam extends DescribedParam {
 /** A method with its verb and path. */
 export interface Route {
   readonly verb: string;
-  /** In the form of OpenAPI: `/v1/collections/{collection_id}`. */
+  /** The path in the form of OpenAPI: `/v1/collections/{collection_id}`. */
   readonly path: string;
   readonly segments: readonly string[];
   readonly method: string;

@@ -30,7 +30,7 @@ function parseObject(text: string): unknown {
 export const isCanonical = ({ type }: JsonSchema, text: string): boolean =>
   type !== 'integer' || !text.includes('.');
 
-/** Returns the schema of arrays in a schema that allows one. In a query, an array is a repeated name. */
+/** Returns the schema of arrays in a schema that allows an array. In a query, an array is a repeated name. */
 export const arraySchemaOf = (schema: JsonSchema): JsonSchema | undefined =>
   schema.type === 'array' ? schema : schema.anyOf?.find(({ type }) => type === 'array');
 

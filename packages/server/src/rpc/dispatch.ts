@@ -45,7 +45,7 @@ export interface Dispatcher<C> {
   observe: Observe;
 }
 
-/** What the calls of one request share. */
+/** The context that the calls of one request share. */
 export interface RequestContext {
   credential: Credential;
   /** The language that the client prefers, if the request says so. */
@@ -98,7 +98,7 @@ export async function respond<C>(
   return { text: responses.toJson() };
 }
 
-/** Returns true if the credential is valid. Returns false if the store fails: each call of the batch then returns that error. */
+/** Returns true if the credential is valid. Returns false if the store fails: each call then returns the error of the store. */
 async function isAuthenticated<C>({ authenticate }: Dispatcher<C>, credential: Credential): Promise<boolean> {
   if (!credential.token) return false;
   try {
@@ -180,7 +180,7 @@ export async function perform<C>(
     }
     // Methods without a token are short, and health checks call them, so they run at once.
     const value = method.needsToken ? await inOwnSlice(run, slices) : await run();
-    const json = await resultJson(value, method.needsToken ? slices : withoutSlices, maxResultBytes);
+    const json = await resultJson(value, method.needsToken ? slices : noSlices, maxResultBytes);
     // The key of a call that waited may have expired or been revoked, and then the caller must not get the result.
     if (waitSeconds > 0 && performance.now() - started > longWaitMs)
       await authorize(dispatcher, { ...credential, isUnderWay: true }, method);
@@ -209,7 +209,7 @@ async function inOwnSlice(run: () => unknown, slices: TimeSlices): Promise<unkno
   return value;
 }
 
-const withoutSlices = { next: () => undefined };
+const noSlices = { next: () => undefined };
 
 const fixedResults = new WeakMap<object, string>();
 

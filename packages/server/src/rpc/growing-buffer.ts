@@ -1,5 +1,5 @@
 const growthBytes = 2 ** 20;
-/** Virtual addresses to grow into. They cost nothing until memory is mapped to them. */
+/** Bytes of address space to grow into. They cost nothing until memory is mapped to them. */
 const reservedBytes = 64 * growthBytes;
 
 /**

@@ -4,7 +4,7 @@ export interface Trace {
   parentId: string;
 }
 
-/** Version, trace, span and flags. Later versions may have more fields after a dash. */
+/** Matches a header of version, trace, span and flags. Later versions may have more fields after a dash. */
 const shape = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 
 /**

@@ -15,11 +15,11 @@ import type { Vector } from './vector.ts';
  * Shares of repeated pairs at which boilerplate is unlikely, and certain. Five to twenty news texts on one event have .01 in the
  * median and at most .08 in 95 of 100 texts; with a footer of 50 words they have .17.
  */
-const unlikely = 0.05;
-const certain = 0.15;
-/** In a smaller collection, texts may have as much in common because of their subject. */
+const unlikelyShare = 0.05;
+const certainShare = 0.15;
+/** The least number of texts that can have boilerplate: fewer texts may have as much in common because of their subject. */
 const minTexts = 4;
-/** Sums are of whole numbers, so that they do not depend on the order in which texts were added and removed. */
+/** The length of a direction in the sums, which are of whole numbers, so that the order of additions and removals does not matter. */
 const unit = 2 ** 16;
 
 /**
@@ -37,7 +37,7 @@ export function repeatedBlock(terms: Uint8Array, size: number, counts: Counts): 
     if (10 * counts[at]! >= 9 * size) repeated += weight;
   }
   if (repeated === 0) return 0;
-  return Math.min(1, Math.max(0, (repeated / all - unlikely) / (certain - unlikely)));
+  return Math.min(1, Math.max(0, (repeated / all - unlikelyShare) / (certainShare - unlikelyShare)));
 }
 
 /** Numbers of texts, one for each term of a text. */
@@ -51,7 +51,7 @@ export function boilerplateShare(terms: Uint8Array, size: number, counts: Counts
 
 /** The mean of the directions of a collection's texts, updated as texts are added and removed. */
 export class MeanDirection {
-  /** For each dimension the sum over all texts. */
+  /** The sum over all texts, for each dimension. */
   sums = new Float64Array();
   private count = 0;
 
@@ -60,7 +60,7 @@ export class MeanDirection {
   }
 
   /** Returns the mean with another vector added; this object does not change. */
-  with(vector: Vector): MeanDirection {
+  copyWith(vector: Vector): MeanDirection {
     const other = new MeanDirection();
     other.addAll(this.sums, this.count);
     other.sum(vector, 1);

@@ -15,13 +15,13 @@ export const hubNeighbours = 5;
 /** The most texts among which the nearest are searched, evenly spread over the collection; 1,000 gave 92 %. */
 export const hubSample = 4096;
 
-/** The usual density of texts that are no hubs. Below it nothing is subtracted, so that no cosine rises in a small collection. */
+/** The usual density of texts that are not hubs. Below it nothing is subtracted, so that no cosine rises in a small collection. */
 const usualDensity = 0.4;
 
 /** The least number of candidates whose density is computed; with 50, one translation in 500 is not among the first ten. */
 const minCandidates = 100;
 
-/** Lowers a cosine by half the density above the usual one. */
+/** Lowers a cosine by half of the excess of a density over the usual density. */
 function lowerForDensity(cosine: number, density: number): number {
   return cosine - Math.max(0, density - usualDensity) / 2;
 }

@@ -14,22 +14,22 @@ export const repeatedFrom = 3;
 /** The least number of texts that have a common sentence, which is part of a footer or a form, and hardly ever of a story. */
 export const commonFrom = 8;
 
-/** Returns how a number of texts counts for a sentence: 0 for not repeated, 1 for repeated, 2 for common. */
+/** Returns, given how many texts have a sentence, 0 if the sentence is not repeated, 1 if it is repeated, and 2 if it is common. */
 export const repetition = (texts: number): number =>
   Number(texts >= repeatedFrom) + Number(texts >= commonFrom);
 
-/** A text of fewer own words is nothing but repeated text, and is compared whole. */
+/** The least number of own words: a text with fewer is nothing but repeated text, and is compared whole. */
 const minOwnWords = 10;
 
 /**
- * The least share of the words of a text's own sentences, by information, that its repeated sentences also have if the text is a version
- * of a story. A text that is mostly repeated is either a version of a story, whose own sentences use the words of the story, or a short
- * text with a long footer (`npm run eval:repeated` prints how often). The share is higher for common sentences, because a form, too, has
- * words of the matters that it is for.
+ * The share of the words of a text's own sentences, by information, that its repeated sentences must also have for the text to be a
+ * version of a story. A text that is mostly repeated is either a version of a story, whose own sentences use the words of the story, or
+ * a short text with a long footer (`npm run eval:repeated` prints how often). The share is higher for common sentences, because a form,
+ * too, has words of the matters that it is for.
  */
 const storyShares = { repeated: 0.15, common: 0.3 };
 
-/** The least number of words of repeated but not common sentences that are a story, whatever the own sentences say: a footer is shorter. */
+/** The number of words from which repeated but not common sentences are a story, whatever the own sentences say: a footer is shorter. */
 const longStoryWords = 180;
 
 /** The weight of a term that only repeated sentences have: a search for the term still finds the text, but it hardly relates two texts. */
@@ -70,7 +70,7 @@ export function ownFeatures(
   return own ? { ...features, terms: own.terms, vector: own.vector ?? features.vector } : features;
 }
 
-interface Whole extends TextParts {
+interface WholeText extends TextParts {
   language: Language;
   terms: Uint8Array;
   /** 0 for a text without a vector. */
@@ -79,12 +79,12 @@ interface Whole extends TextParts {
 
 /** Returns what is left of a text; undefined when it repeats nothing. If `vector` is undefined, the whole vector counts. */
 function ownParts(
-  { language, terms, sentences: stored, passages, dimensions }: Whole,
+  { language, terms, sentences: stored, passages, dimensions }: WholeText,
   textsWith: TextsWith,
 ): { terms: Uint8Array; vector: Float32Array | undefined } | undefined {
   if (stored === undefined) return undefined;
   const sentences = decodeSentences(stored);
-  const isRepeated = repeatedAmong({ sentences, terms, language }, textsWith);
+  const isRepeated = findRepeated({ sentences, terms, language }, textsWith);
   if (isRepeated === undefined) return undefined;
   const repeated = sentences.filter((_, at) => isRepeated[at]);
   const hasPassages = passages !== undefined && dimensions > 0;
@@ -95,14 +95,17 @@ function ownParts(
 }
 
 /** A text by its sentences. */
-interface Split {
+interface SplitText {
   sentences: readonly Sentence[];
   terms: Uint8Array;
   language: Language;
 }
 
-/** Returns which sentences of a text are repeated; undefined when none is, or when the text consists of them or is a version of a story. */
-function repeatedAmong(split: Split, textsWith: TextsWith): boolean[] | undefined {
+/**
+ * Returns which sentences of a text are repeated; in a version of a story, only its common sentences count. Returns undefined when none
+ * are, when hardly anything else is left, or when common sentences are most of a text that is a version of a story.
+ */
+function findRepeated(split: SplitText, textsWith: TextsWith): boolean[] | undefined {
   const { sentences } = split;
   const counts = sentences.map(({ hash }) => (hash === 0 ? 0 : textsWith(hash)));
   const wordsFrom = (least: number): number =>
@@ -122,7 +125,10 @@ function repeatedAmong(split: Split, textsWith: TextsWith): boolean[] | undefine
 }
 
 /** Returns the share of the words of own sentences, by information, that the repeated sentences also have: 0 to 1. */
-function sharedWithRest({ sentences, terms, language }: Split, isRepeated: (at: number) => boolean): number {
+function sharedWithRest(
+  { sentences, terms, language }: SplitText,
+  isRepeated: (at: number) => boolean,
+): number {
   const [own, rest] = [new Set<number>(), new Set<number>()];
   for (const [at, sentence] of sentences.entries())
     for (const { place } of sentence.terms) (isRepeated(at) ? rest : own).add(place);
@@ -149,7 +155,7 @@ function ownTerms(terms: Uint8Array, repeated: readonly Sentence[], language: La
   return own;
 }
 
-/** Returns the document vector of a text's own passages; undefined where none is its own, or all are. */
+/** Returns the document vector of a text's own passages; undefined when none of its passages is its own, or all are. */
 function ownVector(
   passages: readonly StoredPassage[],
   sentences: readonly Sentence[],

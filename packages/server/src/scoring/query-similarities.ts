@@ -6,13 +6,13 @@ import type { PairLanguage, Similarities } from './blend.ts';
 const wordsOfText = 25;
 
 /**
- * Raises the semantic similarity of short queries: the vector of a single word is farther from the vector of a text than two texts are
- * from each other.
+ * How much the semantic similarity of short queries is raised: the vector of a single word is farther from the vector of a text than
+ * two texts are from each other.
  */
 const stretch = 0.8;
 
 /**
- * Returns the least relevance of a text that has no word of the query. Among 450 news, "automobile" finds texts about cars at .2 and
+ * Returns the least relevance of a text that has no word of the query. Among 450 news texts, "automobile" finds texts about cars at .2 or
  * more, and nonsense stays at .13. Across languages, where texts share no words, chance stays below .1.
  */
 const minRelevanceByMeaning = (pair: PairLanguage): number => (pair === 'across' ? 0.1 : 0.2);
@@ -32,7 +32,7 @@ export function queryRelevance(relevance: number, hasWords: boolean, pair: PairL
 /**
  * Scales the similarities of a text and a short query to the similarities of two texts. The cosine of a text of 200 terms with one of
  * its words is .07, hardly ever more than .3, and √n times as much with n words. The similarity by words is divided by its maximum and
- * bent, which keeps the order and keeps it below 1.
+ * bent, which keeps the order of texts, and the similarity below 1.
  */
 export function scaleQuerySimilarities({ statistic, semantic }: Similarities, maximum: number): Similarities {
   if (maximum >= 1) return { statistic, semantic };

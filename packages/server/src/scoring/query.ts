@@ -10,9 +10,9 @@ export interface Query {
   hashes: Uint32Array;
   /** The index of each term among the terms of the text. */
   places: Uint32Array;
-  /** Factors of the dot product: times the weight of the term in the other text. */
+  /** Factors of the dot product: each is multiplied by the weight of the term in the other text. */
   factors: Float64Array;
-  /** Subtracted from the squared norm of the other text, times the square of the same weight; mostly 0. */
+  /** What to subtract from the squared norm of the other text, after multiplication by the square of this weight; mostly 0. */
   excesses: Float64Array;
   scale: number;
   /** The level of a term that all texts have, the text of the query included. */
@@ -35,7 +35,7 @@ export interface CollectionStatistics {
  * Makes a query from the terms of a text, encoded by `encodeTerms`.
  *
  * The score is the cosine over the terms that another text has, times the share of the query's weight that these terms have. Without
- * that share, a text among twenty would seem similar to any text with one of its words. Mean score of true pairs of news among 20
+ * that share, a text among twenty would seem similar to any text with one of its words. Mean score of true pairs of news texts among 20
  * texts and among 2,000: .57 and .30 before, .22 and .19 with this.
  */
 export function makeQuery(

@@ -1,18 +1,18 @@
-/** Mean cosines of two texts of a collection: up to `mixed` it has several registers, from `uniform` on it has one. */
-const mixed = 0.15;
-const uniform = 0.35;
+/** Mean cosines of two texts of a collection: up to the first, its texts have several registers; from the second on, one. */
+const mixedCosine = 0.15;
+const uniformCosine = 0.35;
 /** The number of texts at which the mean of a collection has half its weight. */
 const halfWeightSize = 50;
 
 /**
- * Returns the share of a collection's mean to subtract from the directions of its texts, 0–1, because all have one register, such as the
- * pages of a manual. The median cosine of two unrelated pages was .48. Among news and policy articles it is .02 to .11, and
- * nothing is subtracted.
+ * Returns the share, 0–1, of a collection's mean to subtract from the directions of its texts. It is above 0 when the texts share a
+ * register, such as the pages of a manual. The median cosine of two unrelated pages was .48. Among news and policy articles it is .02
+ * to .11, and nothing is subtracted.
  */
 export function registerShare(mean: Float64Array, size: number): number {
   if (size <= 2) return 0;
   const squares = mean.reduce((sum, value) => sum + value ** 2, 0);
   const alike = (size * squares - 1) / (size - 1);
-  const share = Math.min(1, Math.max(0, (alike - mixed) / (uniform - mixed)));
+  const share = Math.min(1, Math.max(0, (alike - mixedCosine) / (uniformCosine - mixedCosine)));
   return (share * (size - 2)) / (size + halfWeightSize);
 }

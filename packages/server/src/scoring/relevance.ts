@@ -43,15 +43,15 @@ function toLine({ unrelated, related }: RelevanceLine): Line {
 
 /** The circumstances of a comparison, which change how much its score says. */
 export interface Comparison {
-  /** The number of texts in the collection, the text that the others are compared with included. */
+  /** The number of texts in the collection, including the query text. */
   size?: number;
-  /** The number of terms of the text that the others are compared with; absent for a search query. */
+  /** The number of terms of the query text; absent for a search query. */
   terms?: number | undefined;
 }
 
 /**
- * Returns the relevance, with four decimals, of a score of at most 1. Only a score of 1, that of equal texts, has relevance 1; a score
- * of 0 or less has relevance 0.
+ * Returns the relevance, with four decimals, of a score of at most 1. Only a score of 1, which equal texts have, gives relevance 1; a
+ * score of 0 or less gives relevance 0.
  */
 export function relevance(
   score: number,
@@ -72,9 +72,9 @@ const usualSize = 1000;
 
 /**
  * Returns the factor of the log-odds by which a relevance means the same for texts of every length and among any number of texts. Long
- * texts share words by chance, and a large collection has more texts that do: of pairs of news with a relevance of .1 to .2, 30 % were
- * about one topic with 80 words among twenty texts, and 3 % with more than 400 words among 100,000. With this factor it is 17 and 5 %
- * (`npm run eval:calibration`). The terms of the query alone count, so that the order of a result stays that of the scores.
+ * texts share words by chance, and a large collection has more texts that do: of pairs of news texts with a relevance of .1 to .2, 30 %
+ * were about one topic with 80 words among twenty texts, and 3 % with more than 400 words among 100,000. With this factor it is 17 and
+ * 5 % (`npm run eval:calibration`). Only the terms of the query count, so that the texts of a result stay in the order of their scores.
  */
 export function steepness({ size = usualSize, terms = usualTerms }: Comparison): number {
   const length = Math.log(Math.min(Math.max(terms, fewestTerms), mostTerms) / usualTerms);
@@ -83,7 +83,7 @@ export function steepness({ size = usualSize, terms = usualTerms }: Comparison):
 
 /**
  * Returns the score that the same pair would have in a large collection (the small-collection correction). Among twenty texts the words of
- * an event seem rarer than among a thousand texts, of which ten are about that event. Of 150 pairs of news on one event, the
+ * an event seem rarer than among a thousand texts, of which ten are about that event. Of 150 pairs of news texts on one event, the
  * relevance differs by at most .1 between 20 texts and all: 89 % before, 94 % with this (model 1.1.0; with 1.2.0 99 % of 400
  * pairs). Stronger factors gain nothing there and harm questions to ministers, whose scores hardly change.
  */

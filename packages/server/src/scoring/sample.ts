@@ -18,7 +18,7 @@ export interface Features {
 export interface Sample {
   language: Language;
   terms: Uint8Array;
-  /** The vector without common directions; undefined for the zero vector and for one of another model than the service's. */
+  /** The vector without common directions; undefined for the zero vector and for a vector of another model than the service's. */
   vector: Vector | undefined;
 }
 

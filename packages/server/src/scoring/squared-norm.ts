@@ -15,8 +15,8 @@ export function squaredNorm(a: number, b: number, c: number, top: number): numbe
 }
 
 /**
- * Returns a lower bound of the squared norm for `top` and all higher levels, also in single precision. The norm is least where L is B/A,
- * the mean of k, which exceeds `top` only after texts were removed.
+ * Returns a lower bound of the squared norm for `top` and all higher levels, even if rounded to single precision. The norm is least where
+ * L is B/A, the mean of k, which exceeds `top` only after texts were removed.
  */
 export function minSquaredNorm(a: number, b: number, c: number, top: number): number {
   const at = a * top < b ? b / a : top;

@@ -70,8 +70,8 @@ export function squaredIdf(top: number, level: number): number {
 
 /**
  * Returns the share of a term's squared weight that the df penalty leaves: 1 unless more than half of the texts have the term. Because of
- * the prior, a footer in each of twenty texts would count (unrelated news with one had a relevance of .38). The more texts have such a
- * term, the surer it is habit and not subject. A few texts suffice when a whole block of the text is in nearly all of them;
+ * the prior, a footer in each of twenty texts would count (unrelated news texts with a footer had a relevance of .38). The more texts have
+ * such a term, the surer it is a habit and not the subject. A few texts suffice when a whole block of the text is in nearly all of them;
  * `block` is how certain that is, 0–1 (`boilerplate.ts`).
  */
 export function dfPenaltyFactor(count: number, size: number, block: number): number {
@@ -80,5 +80,5 @@ export function dfPenaltyFactor(count: number, size: number, block: number): num
   return 1 - surplus * (habit + block * Math.max(0, blockHabit - habit));
 }
 
-/** Below 1, because copies of one text would otherwise have no weight left. */
+/** The habit of a block that is certain; below 1, because copies of one text would otherwise have no weight left. */
 const blockHabit = 0.9;

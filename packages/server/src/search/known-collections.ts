@@ -6,14 +6,14 @@ import type { IndexState } from './indexing/indexer.ts';
 import type { IndexerCalls } from './indexing/indexer-worker.ts';
 import type { SupervisedWorker } from '../supervisor/supervised-worker.ts';
 
-/** How often the indexer gets hints of changes to collections that no search waits for. */
+/** Milliseconds from a change until the indexer gets hints of the changed collections, which no search waits for. */
 const hintMs = 2000;
 /**
- * The maximum number of missing commits with which a hasty search does not wait for the indexer here: the indexer reads them in one page.
+ * The most missing commits for which a hasty search does not wait for the indexer here: the indexer reads them in one page.
  */
 const fewCommits = 64;
 
-/** A collection and the version that a search needs at least. */
+/** A collection, and the least version of it that a search needs. */
 export interface KnownCollection {
   collectionId: number;
   version: number;
@@ -106,7 +106,7 @@ export class KnownCollections {
   }
 
   /** Records that the indexer has caught up with a collection without a call. */
-  caughtUp(collectionId: number, state: IndexState): void {
+  recordCaughtUp(collectionId: number, state: IndexState): void {
     this.#changes.delete(collectionId);
     const known = this.#states.get(collectionId);
     if (known === undefined || known.version < state.version) this.#states.set(collectionId, state);

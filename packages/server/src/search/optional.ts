@@ -6,7 +6,7 @@ const parts: { storedIndex?: () => Promise<StoredIndexSupport> } = {
   storedIndex: async () => (await import('./stored-index/support.ts')).support,
 };
 
-/** Returns the support of indexes in the database; undefined for a store in a folder. */
+/** Returns the support for indexes in the database; undefined for a store in a folder. */
 export async function storedIndexSupport({
   database,
 }: StoreLocation): Promise<StoredIndexSupport | undefined> {

@@ -15,7 +15,7 @@ interface OwnedCall {
   account: number;
 }
 
-/** `parts` are those of a text that is not stored; absent for a search query. */
+/** A call for texts related to a stored text or to a sample. `parts` belong to a text that is not stored; absent for a search query. */
 export type TextsQuery = OwnedCall & RelatedOptions & (StoredText | { sample: Sample; parts?: TextParts });
 
 /** A call for all texts that match a search query. */
@@ -35,12 +35,12 @@ export type TextName = StoredText & { language: Language };
 export interface GroupsQuery extends OwnedCall {
   subject: TextName | GroupName;
   candidates: readonly GroupName[];
-  /** The collections of the text or the texts of the groups: what several of their texts repeat does not count. */
+  /** The collections of the text and of the texts of the groups: what several of their texts repeat does not count. */
   collections: readonly number[];
   options: GroupOptions;
 }
 
-/** A call for the texts of a collection that have all required terms of at least one item. */
+/** A call for the texts of a collection that have all required terms of at least one item of `any`. */
 export interface AnyTermsQuery extends OwnedCall {
   collectionId: number;
   any: readonly RequiredTerms[];
@@ -65,7 +65,7 @@ export interface RelatedTexts {
   matching(query: MatchingCall): Promise<MatchingTexts[]>;
   textsOfGroup(query: GroupTextsQuery): Promise<RelatedText[]>;
   groups(query: GroupsQuery): Promise<RelatedGroup[]>;
-  /** Returns what relates a text to others, in the order of the others. */
+  /** Returns what relates a text to each of the other texts, in their order. */
   explain(query: ExplainCall): Promise<Explanation[]>;
   /** Returns the bytes of the segments, which all threads share, and of the views of all threads. */
   memory(): Promise<{ segments: number; views: number }>;

@@ -26,13 +26,13 @@ type Search<T> = (
   open: readonly KnownCollection[],
 ) => Promise<T | typeof notOpen>;
 
-/** How often a search is tried when one of its collections is closed meanwhile. */
+/** The most attempts at a search whose collections are closed meanwhile. */
 const maxAttempts = 3;
 
 /**
  * Finds related texts in threads: one thread builds the indexes, several search them. The main thread compares the
- * versions of the collections, has the indexer catch up with those that have changed, and gives the search to an idle
- * thread.
+ * versions of the collections, has the indexer catch up with the collections that have changed, and gives the search to
+ * an idle thread.
  */
 export class SearchThreads implements RelatedTexts {
   readonly #threads: Threads;
@@ -51,8 +51,8 @@ export class SearchThreads implements RelatedTexts {
       onNewIndexer: (commits) => {
         this.#known.startOver(commits);
       },
-      onCaughtUp: (collectionId, caught) => {
-        this.#known.caughtUp(collectionId, caught);
+      onCaughtUp: (collectionId, state) => {
+        this.#known.recordCaughtUp(collectionId, state);
       },
     });
     this.#pool = new ThreadPool(this.#threads.searchers);
@@ -88,8 +88,8 @@ export class SearchThreads implements RelatedTexts {
   }
 
   /**
-   * Returns the ids of the texts of a collection that have all required terms of at least one item; deleted texts may be among them.
-   * Returns undefined where the index cannot tell. Takes account of everything that was committed before the call.
+   * Returns the ids of the texts of a collection that have all required terms of at least one item of `any`; deleted texts may be among
+   * them. Returns undefined where the index cannot tell. Takes account of everything that was committed before the call.
    */
   textsWithAny(query: AnyTermsQuery): Promise<number[] | undefined> {
     return this.#search(query.account, [query.collectionId], (thread, open) =>
@@ -97,7 +97,7 @@ export class SearchThreads implements RelatedTexts {
     );
   }
 
-  /** Returns which of the given texts of a collection each query finds, in so far as the index can tell. */
+  /** Returns which of the given texts of a collection each query finds, as far as the index can tell. */
   matches(query: MatchesQuery): Promise<PossibleMatch[]> {
     return this.#search(query.account, [query.collectionId], (thread, open) =>
       thread.call('matches', open, query),
@@ -115,7 +115,7 @@ export class SearchThreads implements RelatedTexts {
     return { segments: this.segmentBytes, views: views.reduce((sum, bytes) => sum + bytes, 0) };
   }
 
-  /** Kills a thread, the indexer's if `at` is 0; it is restarted. */
+  /** Kills a thread (the indexer's if `at` is 0), which is then restarted. */
   kill(at: number, reason: string): void {
     const threads = this.#all;
     threads[at % threads.length]!.kill(reason);
@@ -156,11 +156,11 @@ export class SearchThreads implements RelatedTexts {
   /** Runs a search on a thread that has all that is committed now. */
   #search<T>(account: number, collections: readonly number[], search: Search<T>): Promise<T> {
     const wanted = new Set(collections);
-    const found = this.#known.runPinned(wanted, () => this.#withRetries(account, wanted, search));
+    const found = this.#known.runPinned(wanted, () => this.#searchWithRetries(account, wanted, search));
     return this.#refusals.untilRefused(found);
   }
 
-  async #withRetries<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {
+  async #searchWithRetries<T>(account: number, wanted: ReadonlySet<number>, search: Search<T>): Promise<T> {
     for (let left = maxAttempts; left > 0; left--) {
       const found = await this.#trySearch(account, wanted, search, left === maxAttempts);
       if (found !== 'notOpen') return found;

@@ -41,7 +41,7 @@ const textLoader = support?.openLoader(store, viewOf);
 let updates: MessagePort | undefined;
 
 /** Runs `work`, and ends the thread if it fails: after a failed update the views cannot be trusted. The supervisor restarts the thread. */
-function orExit(work: () => void): void {
+function runOrExit(work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -53,14 +53,14 @@ function orExit(work: () => void): void {
 }
 
 function receive(update: IndexUpdate): void {
-  orExit(() => {
+  runOrExit(() => {
     views.receive(update);
   });
 }
 
 /** Applies all updates that the indexer has sent; some may wait at the port and have fired no event yet. */
 function catchUp(): void {
-  orExit(() => {
+  runOrExit(() => {
     for (let next; updates && (next = receiveMessageOnPort(updates)) !== undefined;)
       views.receive(next.message as IndexUpdate);
     views.catchUp();
@@ -112,7 +112,7 @@ export interface SearchResult {
   index?: 'memory' | 'store';
 }
 
-async function related(
+async function searchRelated(
   known: readonly KnownCollection[],
   query: RelatedQuery,
 ): Promise<SearchResult | typeof notOpen> {
@@ -125,7 +125,7 @@ async function related(
   return found === notOpen ? notOpen : { found, index: loader ? 'store' : 'memory' };
 }
 
-/** Returns a text that is not stored, with a function that leaves out what it repeats of the texts of a view. */
+/** Returns a text that is not stored, with a function that leaves out what the text repeats of the texts of a view. */
 function externalText({ sample, parts }: { sample: Sample; parts?: TextParts }): ExternalText {
   if (parts === undefined) return { sample };
   const sampleIn = (view: View): Sample =>
@@ -144,7 +144,7 @@ async function textOf(account: number, text: TextName): Promise<Sample | undefin
   const view = viewOf(collectionId);
   const sample = view?.sample(textId);
   if (sample !== undefined || view?.unloaded === undefined) return sample;
-  const analysed = await changes.analysed(account, collectionId, textId);
+  const analysed = await changes.analysedText(account, collectionId, textId);
   return analysed && sampleOf(analysed, language);
 }
 
@@ -152,7 +152,7 @@ const calls = {
   follow,
 
   texts: (known: readonly KnownCollection[], query: TextsQuery) =>
-    related(known, 'sample' in query ? { ...query, ...externalText(query) } : query),
+    searchRelated(known, 'sample' in query ? { ...query, ...externalText(query) } : query),
 
   async matching(
     known: readonly KnownCollection[],
@@ -178,7 +178,7 @@ const calls = {
     const except = new Map<number, Set<number>>();
     for await (const { collectionId, textId } of membersOf(groups, account, group.groupId))
       except.set(collectionId, (except.get(collectionId) ?? new Set()).add(textId));
-    return related(known, { ...query, sample, except });
+    return searchRelated(known, { ...query, sample, except });
   },
 
   /** Returns the groups most related to a text or to another group. */
@@ -209,7 +209,7 @@ const calls = {
     return loader ? loader.withTexts([query, ...query.others], run) : run();
   },
 
-  /** Returns the texts that have all required terms of at least one item; undefined where the index cannot tell. */
+  /** Returns the texts that have all required terms of at least one item of `any`; undefined where the index cannot tell. */
   async textsWithAny(
     known: readonly KnownCollection[],
     { collectionId, any }: AnyTermsQuery,
@@ -222,7 +222,7 @@ const calls = {
     });
   },
 
-  /** Returns which of the given texts of a collection each query finds, in so far as the index can tell. */
+  /** Returns which of the given texts of a collection each query finds, as far as the index can tell. */
   async matches(
     known: readonly KnownCollection[],
     { collectionId, textIds, queries }: MatchesQuery,

@@ -4,17 +4,17 @@ import type { Functions } from '../supervisor/rpc.ts';
 
 /**
  * Milliseconds after which a running task starts another thread in advance, unless its own thread had to start. Starting takes 0.4 s,
- * which the next concurrent call then does not wait.
+ * for which the next concurrent call then does not wait.
  */
 const longMs = 100;
 /**
- * A thread that is unused for longer is stopped: it takes 50 MB of memory with a million texts, and CPU time for every
+ * Milliseconds after which an unused thread is stopped: it takes 50 MB of memory with a million texts, and CPU time for every
  * new text.
  */
 const defaultMaxUnusedMs = 5 * 60_000;
 
 /**
- * A pool of threads of one kind. Each runs one task at a time, so no call waits for a long search while a thread is
+ * A pool of threads of one kind. Each thread runs one task at a time, so no call waits for a long search while a thread is
  * idle. If all are busy, accounts take turns.
  */
 export class ThreadPool<Remote extends Functions> {
@@ -22,7 +22,7 @@ export class ThreadPool<Remote extends Functions> {
   readonly #waiting = new RoundRobin<number, (thread: SupervisedWorker<Remote>) => void>();
   readonly #maxUnusedMs: number;
   /** When each thread was started in advance, or was last busy. */
-  readonly #used = new Map<SupervisedWorker<Remote>, number>();
+  readonly #lastUsed = new Map<SupervisedWorker<Remote>, number>();
 
   constructor(threads: readonly SupervisedWorker<Remote>[], maxUnusedMs = defaultMaxUnusedMs) {
     this.#idle = [...threads];
@@ -41,7 +41,7 @@ export class ThreadPool<Remote extends Functions> {
       return await work(thread);
     } finally {
       stopWatching?.();
-      this.#used.set(thread, performance.now());
+      this.#lastUsed.set(thread, performance.now());
       this.#stopUnused();
       const next = this.#waiting.next();
       if (next) next(thread);
@@ -55,7 +55,7 @@ export class ThreadPool<Remote extends Functions> {
     return ready < 0 ? this.#idle.pop() : this.#idle.splice(ready, 1)[0];
   }
 
-  /** Starts another thread if the task that begins now takes long. Returns a function to call at its end. */
+  /** Starts another thread if the task that begins now takes a long time. Returns a function to call at its end. */
   #watch(): () => void {
     let timer: NodeJS.Timeout;
     const begin = (): void => {
@@ -76,12 +76,13 @@ export class ThreadPool<Remote extends Functions> {
     if (this.#idle.some(({ isReady }) => isReady)) return;
     const another = this.#idle.at(-1);
     if (another === undefined) return;
-    this.#used.set(another, performance.now());
+    this.#lastUsed.set(another, performance.now());
     another.start();
   }
 
   #stopUnused(): void {
     const before = performance.now() - this.#maxUnusedMs;
-    for (const thread of this.#idle) if (thread.isReady && this.#used.get(thread)! < before) thread.renew();
+    for (const thread of this.#idle)
+      if (thread.isReady && this.#lastUsed.get(thread)! < before) thread.renew();
   }
 }

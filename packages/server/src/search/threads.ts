@@ -41,8 +41,8 @@ interface ThreadEvents {
 
 /**
  * Starts the indexer and the search threads. The indexer sends updates to each search thread over a channel of its own. What
- * the threads hold is derived, so a thread that exits is restarted, and its calls are sent again. A thread starts at its
- * first call: that takes a quarter of a second of CPU time, which a service that only stores texts saves.
+ * the threads hold is derived from the store, so a thread that exits is restarted, and its calls are sent again. A thread starts at its
+ * first call: starting takes a quarter of a second of CPU time, which a service that only stores texts saves.
  */
 export function startThreads(
   { supervisor, location, index, threads, maxBytes, model, log }: ThreadsOptions,
@@ -55,7 +55,7 @@ export function startThreads(
     caughtUp: onCaughtUp,
   };
   const connect = (searcher: SupervisedWorker<SearchCalls>): void => {
-    // Called for both; the later one connects them.
+    // Called for both threads; the later call connects them.
     if (!indexer.isReady || !searcher.isReady) return;
     const { port1, port2 } = new MessageChannel();
     indexer.notify('connect', [port1], [port1]);

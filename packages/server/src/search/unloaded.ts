@@ -27,7 +27,7 @@ export interface StoredIndexSupport {
 
 export interface UnloadedParts {
   /**
-   * Reads the part of a collection that is in the database; undefined when there is none, or none of a version after
+   * Reads the part of a collection that is in the database; undefined when there is none, or none newer than version
    * `after`.
    */
   read(collectionId: number, after?: number): Promise<UnloadedPart | undefined>;
@@ -38,7 +38,7 @@ export interface UnloadedPart {
   /** The version of the collection at which the part was built. */
   readonly version: number;
   readonly facts: UnloadedFacts;
-  /** Segments of the texts that were deleted or changed since. */
+  /** Segments of the texts that were deleted or changed since that version. */
   readonly removed: readonly SharedArrayBuffer[];
   /** Bytes of memory. */
   readonly bytes: number;
@@ -46,19 +46,19 @@ export interface UnloadedPart {
   remove(textIds: readonly number[]): Promise<SharedArrayBuffer | undefined>;
 }
 
-/** Loads the texts that a search needs into views of their own, which `search` and `work` are called with. */
+/** Loads the texts that a search needs into separate views, and calls `search` or `work` with them. */
 export interface TextLoader {
   /**
    * Returns the texts most related to a query. Calls `search` once or several times, each time with more texts loaded.
-   * If `search` returns another value than a list, this value is the result.
+   * If `search` returns a value other than a list, this value is the result.
    */
   related<None>(
     query: RelatedQuery,
     search: (viewOf: ViewOf) => RelatedText[] | None,
   ): Promise<RelatedText[] | None>;
   /**
-   * Returns all texts that match a search query. Calls `search` once for the loaded texts, and once for each part of the others with a
-   * query for this part. If `search` returns another value than a list, this value is the result.
+   * Returns all texts that match a search query. Calls `search` once for the loaded texts, and once for each part of the other
+   * texts, with a query for this part. If `search` returns a value other than a list, this value is the result.
    */
   matching<None>(
     query: MatchQuery,

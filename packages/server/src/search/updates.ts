@@ -18,7 +18,7 @@ export type IndexUpdate =
       version: number;
       language: Language;
       segments: (SharedSegment & { deleted: number[] })[];
-      /** Texts that are not loaded: their statistics, and segments of those that were deleted or changed since. */
+      /** Texts that are not loaded: their statistics, and segments of the texts that were deleted or changed since. */
       unloaded?: { facts: UnloadedFacts; removed: readonly SharedArrayBuffer[] };
     }
   /**
@@ -41,7 +41,7 @@ export type IndexUpdate =
 /** The bytes of some hundred texts. */
 const smallBytes = 2 ** 18;
 
-/** Whether an update holds little memory and is soon applied. */
+/** Returns whether an update holds little memory and is soon applied. */
 export function isSmall(update: IndexUpdate): boolean {
   if (update.kind === 'replace') return update.merged.bytes.byteLength < smallBytes;
   if (update.kind !== 'change') return false;

@@ -18,7 +18,7 @@ interface Waiter {
 /** The views of collections that a search thread holds, kept up to date by the updates of the indexer. */
 export class Views {
   readonly #writers = new Map<number, ViewWriter>();
-  /** By collection: the version of its view. */
+  /** The version of the view of each collection. */
   readonly #versions = new Map<number, number>();
   readonly #waiters = new Set<Waiter>();
   /** Updates that were received and not applied yet, in order. */
@@ -56,7 +56,7 @@ export class Views {
     this.#resolveWaiters();
   }
 
-  /** Bytes that the views take beside the segments, which all threads share. */
+  /** Bytes that the views take in addition to the segments, which all threads share. */
   get bytes(): number {
     return [...this.#writers.values()].reduce((sum, { view }) => sum + view.bytes.own, 0);
   }

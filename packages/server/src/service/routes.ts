@@ -6,17 +6,17 @@ import { Registration } from '../accounts/registration.ts';
 import type { Config } from '../config/config.ts';
 import { registeredLimits } from '../config/registered-limits.ts';
 import type { Identity } from '../contract/method.ts';
-import { agentsAddress } from '../http/agents/agents.ts';
+import { agentsRoute } from '../http/agents/agents.ts';
 import { addConsole } from '../http/console.ts';
 import { addEvents } from '../http/events/events.ts';
 import { addHealth, errorMessageOf } from '../http/health.ts';
 import { addRegistration } from '../http/registration/register.ts';
-import { feedAddress } from '../http/feeds/feeds.ts';
-import { reconcileAddresses } from '../http/reconcile/reconcile.ts';
-import { restAddress } from '../http/rest/rest.ts';
+import { feedRoute } from '../http/feeds/feeds.ts';
+import { reconcileRoutes } from '../http/reconcile/reconcile.ts';
+import { restRoute } from '../http/rest/rest.ts';
 import { Callers } from '../http/connections/callers.ts';
 import { addRpc } from '../http/rpc.ts';
-import { addSession, consoleAddress } from '../http/session/session.ts';
+import { addSession, consoleRoute } from '../http/session/session.ts';
 import type { Context } from '../methods/context.ts';
 import { methods, methodsByName } from '../methods/registry.ts';
 import type { Logger } from '../ops/logger.ts';
@@ -84,12 +84,12 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): () => void {
   addRpc(app, dispatcher, {
     bodyLimit: config.bodyLimit,
     callers,
-    addresses: [consoleAddress(publicUrl)],
-    otherAddresses: [
-      restAddress(app, dispatcher, { methods, publicUrl }),
-      agentsAddress(dispatcher, { publicUrl, cors: config.corsOrigin }),
-      ...reconcileAddresses(dispatcher, publicUrl),
-      feedAddress(dispatcher, publicUrl),
+    routes: [consoleRoute(publicUrl)],
+    otherRoutes: [
+      restRoute(app, dispatcher, { methods, publicUrl }),
+      agentsRoute(dispatcher, { publicUrl, cors: config.corsOrigin }),
+      ...reconcileRoutes(dispatcher, publicUrl),
+      feedRoute(dispatcher, publicUrl),
     ],
   });
   return addEvents(app, { store, access, clock, observe, admit, revocations: context.revocations });

@@ -54,7 +54,7 @@ const logEveryMs = 60_000;
  */
 const stopDeadlines = { analyses: 6000, calls: 7000, connections: 8000 };
 
-/** At least two, so that a slow search does not block others; half as many as cores, up to four. */
+/** The number of search threads: half as many as cores, up to four, and at least two, so that a slow search does not block others. */
 const searchThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 /** A running service. */
@@ -73,7 +73,7 @@ export interface Service extends AsyncDisposable {
 
 /**
  * The composition root: opens the store, starts the workers, listens. Disposing of the service refuses new requests,
- * completes those under way, lets running analyses finish or releases them, and closes the store, all within ten seconds.
+ * completes requests under way, lets running analyses finish or releases them, and closes the store, all within ten seconds.
  */
 export async function startService(
   config: Config,
@@ -116,7 +116,7 @@ export async function startService(
   const sender = new SendThread(supervisor, { hosts });
   const send = sender.send.bind(sender);
   const world = openWorld(config.knowledge);
-  const lists = new LinkingThread(supervisor, location);
+  const linker = new LinkingThread(supervisor, location);
   const context: ServiceContext = {
     store,
     keys: new KeyManager(store, pepper, clock),
@@ -131,7 +131,7 @@ export async function startService(
       workers: config.workers,
       model,
       knowledge: config.knowledge,
-      lists,
+      linker,
       logger,
       clock,
       observer: metrics?.analyses,
@@ -146,9 +146,9 @@ export async function startService(
       log: logger,
     }),
     world: world?.details,
-    names: world && new WorldNames(world.table, world.details),
+    worldSearch: world && new WorldNames(world.table, world.details),
     vocabularyLimits: { vocabularies: config.vocabularies, entries: config.vocabularyEntries },
-    lists,
+    linker,
     languages: new LanguageThread(supervisor),
     html: new HtmlThread(supervisor),
     webhooks: new WebhookService({ store, send, pepper, hosts, clock, log: logger }),
@@ -163,7 +163,7 @@ export async function startService(
   let stopBegan = Number.POSITIVE_INFINITY;
   steps.defer(() => related.close());
   steps.defer(() => tags.close());
-  steps.defer(() => lists.close());
+  steps.defer(() => linker.close());
   steps.defer(() => languages.close());
   steps.defer(() => html.close());
   steps.defer(() => sender.close());
@@ -206,7 +206,7 @@ export async function startService(
   steps.defer(logImports(store, clock, logger));
 
   const relinker = new Relinker({
-    ...{ store, thread: lists, index: related, model: model.name, clock, log: logger },
+    ...{ store, thread: linker, index: related, model: model.name, clock, log: logger },
     isAnalysing: () => analysis.isAnalysing,
     onMarked: () => {
       analysis.wakeForMarked();

@@ -3,7 +3,7 @@ import type { Change } from './store.ts';
 
 /**
  * One write: changes rows, in a transaction that it may share with other writes. It runs where the engine writes (for SQLite on a
- * thread of its own), so its arguments and result must survive a structured clone. If it throws, nothing of it is stored. Listeners are
+ * thread of its own), so its arguments and result must survive a structured clone. If it throws, nothing is stored. Listeners are
  * notified of the changes that it emits once the transaction is durable.
  */
 export type WriteCommand<Arguments, Result> = (

@@ -7,11 +7,11 @@ import type { WriteArgs, WriteName, WriteResult } from './writes.ts';
 /** An engine, as the repositories use it. */
 export interface Db {
   readonly engine: Engine;
-  /** For single queries that only read. Each sees every write whose promise has resolved. */
+  /** Runs single queries that only read. Each sees every write whose promise has resolved. */
   readonly read: Queries;
-  /** Resolves when the write is durable. Rejects with a StoreError when nothing of it was stored. */
+  /** Resolves when the write is durable. Rejects with a StoreError, whose fields say whether the write may be stored. */
   write<Name extends WriteName>(name: Name, args: WriteArgs<Name>): Promise<WriteResult<Name>>;
-  /** Milliseconds from this machine's clock to the store's clock, which all nodes use. */
+  /** Milliseconds to add to this machine's clock to get the store's clock, which all nodes use. */
   readonly clockOffsetMs: number;
   /** Resolves when the engine responds and accepts writes. */
   ping(): Promise<void>;
@@ -63,7 +63,7 @@ export class StoreError extends Error {
 
 const postgresDiskFull = '53100';
 
-/** SHMSIZE: memory that processes share is a file on the same disk. */
+/** Codes of a full disk. With SHMSIZE, the file of the memory that processes share could not grow. */
 const diskFullCodes: readonly string[] = ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', postgresDiskFull];
 /** Codes of a failing disk. A used-up quota has IOERR_WRITE. */
 const diskFailingCode = /^SQLITE_(IOERR|READONLY|CANTOPEN)/;

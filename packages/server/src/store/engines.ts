@@ -9,9 +9,9 @@ export interface Engine {
   integer: 'integer' | 'bigint';
   /** Column type of strings, which are ordered and compared by code points. */
   text: 'text' | 'text collate "C"';
-  /** SQL at the end of a table that stores its rows in the tree of its key, where the engine has such tables. */
+  /** SQL at the end of the definition of a table that stores its rows in the tree of its key; undefined if the engine has none. */
   clusteredTable: 'without rowid' | undefined;
-  /** Whether several services can use one store at the same time, and may lock rows. */
+  /** Whether several nodes can use one store at the same time, and may lock rows. */
   isShared: boolean;
   /** Whether a query can skip rows that other nodes have locked. Without this a claim waits for them. */
   skipsLocked: boolean;

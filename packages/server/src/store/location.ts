@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { indexIn } from './folder/paths.ts';
 
-/** The place of a store: a folder, or a database. Beside a database, the folder holds the files of one node. */
+/** The place of a store: a folder, or a database. With a database, the folder holds the files of one node. */
 export interface StoreLocation {
   folder: string;
   /** URL of a PostgreSQL database. May contain a password. */
@@ -9,7 +9,7 @@ export interface StoreLocation {
 }
 
 /**
- * Returns the folder of a node's index files. For a database it is named by the id of the store, because another store has other
+ * Returns the folder of a node's index files. For a database the folder is named after the id of the store, because another store has other
  * texts under the same ids.
  */
 export function indexFolder({ folder, database }: StoreLocation, store: Uint8Array): string {

@@ -12,7 +12,7 @@ const lockAccount = ({ account }: { account: number }): Locks => ({ accounts: [a
 const lockAccountOfText = ({ version }: { version: TextVersion }): Locks => ({
   accounts: [version.accountId],
 });
-/** No lock, for writes whose statements are correct whatever other nodes do meanwhile. */
+/** Returns no locks, for writes whose statements are correct whatever other nodes do meanwhile. */
 const lockNothing = (): Locks => ({});
 
 /**

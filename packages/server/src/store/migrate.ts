@@ -11,7 +11,7 @@ interface Schema {
 
 /**
  * Migrates the schema to the current version. The caller has begun a transaction that keeps other writers out, so that of two processes
- * that start at once the second finds the schema migrated. Throws when a newer version has written the store, unless services share the
+ * that start at once the second finds the schema migrated. Throws when a newer version has written the store, unless nodes share the
  * store and the newer version supports this one.
  */
 export async function migrate(
@@ -35,7 +35,7 @@ export async function migrate(
   if (rows.length === 0) await sql`insert into schema_version (version) values (0)`.execute(db);
   else if (oldest === undefined) await sql`alter table schema_version add column oldest integer`.execute(db);
   for (const migration of migrations.slice(version)) await migration.up(db, engine);
-  // Code that lacks only expanding migrations still works, so the oldest supported version is the last other migration.
+  // Code that lacks only expanding migrations still works, so the oldest supported version is the last migration that does not expand.
   const supported = migrations.findLastIndex(({ expands }) => expands !== true) + 1;
   await sql`update schema_version set version = ${migrations.length}, oldest = ${supported}`.execute(db);
 }

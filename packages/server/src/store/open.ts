@@ -105,7 +105,7 @@ export function storeOver(db: Db): Store {
 
 /**
  * Returns a store that is complete. Throws a UserError when a move to the store was not finished, because the missing rows would be
- * absent from results. Closes the store when it throws, also because of a damaged page: its thread would keep the process running.
+ * absent from results. Closes the store when it throws, even because of a damaged page: the store's thread would keep the process running.
  */
 async function requireComplete(db: Db, name: string): Promise<Db> {
   await using opened = new AsyncDisposableStack();

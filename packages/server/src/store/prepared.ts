@@ -43,17 +43,17 @@ function bind(query: CompiledQuery, values: Values): unknown[] {
 
 /**
  * Returns a function that runs a query with the given values. The query is built once: a call of `text.relatedTexts` makes half a
- * dozen queries and takes 4.0 ms of CPU time; 2.7 ms with prepared ones (18,000 texts, `npm run bench:related`). `build` may use
- * its values only as values in SQL, and names each of them.
+ * dozen queries and takes 4.0 ms of CPU time; 2.7 ms with prepared queries (18,000 texts, `npm run bench:related`). `build`
+ * may use its values only as values in SQL, and must read each by name: a spread throws.
  */
-export function prepared<Args extends object, Row>(
+export function prepare<Args extends object, Row>(
   db: Queries,
   build: (values: Args) => Compilable<Row>,
 ): (values: Args) => Promise<Row[]> {
-  return preparedFor(db, build, 0);
+  return prepareFor(db, build, 0);
 }
 
-function preparedFor<Args extends object, Row>(
+function prepareFor<Args extends object, Row>(
   db: Queries,
   build: (values: Args) => Compilable<Row>,
   idCount: number,
@@ -70,11 +70,11 @@ function preparedFor<Args extends object, Row>(
 }
 
 /** Prepares a query over a list of ids. A long list is read in several queries. */
-export function preparedByIds<Args extends { ids: readonly number[] }, Row>(
+export function prepareByIds<Args extends { ids: readonly number[] }, Row>(
   db: Queries,
   build: (values: Args) => Compilable<Row>,
 ): (values: Args) => Promise<Row[]> {
-  const queries = Array.from({ length: idsPerQuery + 1 }, (_, count) => preparedFor(db, build, count));
+  const queries = Array.from({ length: idsPerQuery + 1 }, (_, count) => prepareFor(db, build, count));
   return async (values) => {
     const found: Row[] = [];
     for (let from = 0; from < values.ids.length; from += idsPerQuery) {
@@ -89,14 +89,14 @@ export function preparedByIds<Args extends { ids: readonly number[] }, Row>(
  * Prepares a query of a write once for each connection, which is an argument of writes. A `text.create` makes five such queries;
  * building them for each call took a quarter of the writer thread's CPU time (`npm run bench:create`).
  */
-export function preparedWrite<Args extends object, Row>(
+export function prepareWrite<Args extends object, Row>(
   build: (db: Queries, values: Args) => Compilable<Row>,
 ): (db: Queries, values: Args) => Promise<Row[]> {
   const queries = new WeakMap<Queries, (values: Args) => Promise<Row[]>>();
   return (db, values) => {
     let run = queries.get(db);
     if (run === undefined) {
-      run = prepared(db, (places: Args) => build(db, places));
+      run = prepare(db, (places: Args) => build(db, places));
       queries.set(db, run);
     }
     return run(values);
@@ -104,15 +104,15 @@ export function preparedWrite<Args extends object, Row>(
 }
 
 /** Makes a value once for each engine, such as queries that lock rows where the engine needs it. */
-export function perEngine<Made>(make: (engine: Engine) => Made): (engine: Engine) => Made {
-  const values = new Map<Engine, Made>();
+export function memoizeByEngine<Value>(make: (engine: Engine) => Value): (engine: Engine) => Value {
+  const values = new Map<Engine, Value>();
   return (engine) => {
     if (!values.has(engine)) values.set(engine, make(engine));
     return values.get(engine)!;
   };
 }
 
-/** Returns the one row of a result. Throws when there is none: another node has deleted it, and the write must leave nothing behind. */
+/** Returns the one row of a result. Throws when there is none: another node has deleted it, and the write must store nothing. */
 export function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A row that the write has read was deleted by another write.');
   return row;

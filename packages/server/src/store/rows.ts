@@ -54,9 +54,9 @@ export const summaryColumns = [
 export const textColumns = [...summaryColumns, 'text.body'] as const;
 
 /**
- * Returns the collection of a row as an expression, to join other tables by. With the column itself, PostgreSQL infers that the
+ * Returns the collection of a row as an expression, to join other tables on. With the column itself, PostgreSQL infers that the
  * joined rows are of the collection in the condition. If its statistics expect few texts in that collection, PostgreSQL then reads
- * all texts of the collection for each row: a collection of 12,000 new texts beside one of a million took 50 s
+ * all texts of the collection for each row: a collection of 12,000 new texts beside a collection of a million took 50 s
  * (`npm run bench:nodes`). Or PostgreSQL merges from the first text on, even for a page in the middle of a million. With an
  * expression, PostgreSQL finds each row by collection and text.
  */

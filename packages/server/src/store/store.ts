@@ -6,7 +6,7 @@ import type { HintRequests } from './changes/hints.ts';
 import type { Change, Changes } from './changes/interface.ts';
 import type { Collections } from './collections/interface.ts';
 import type { Events } from './events/interface.ts';
-import type { FailedSignInCounts } from './failures/interface.ts';
+import type { SharedFailedSignIns } from './failures/interface.ts';
 import type { Groups } from './groups/interface.ts';
 import type { Identity } from './identity/interface.ts';
 import type { Keys, Tokens } from './keys/interface.ts';
@@ -53,7 +53,7 @@ export interface Store extends AsyncDisposable {
   readonly accounts: Accounts;
   readonly keys: Keys;
   readonly tokens: Tokens;
-  readonly failedSignIns: FailedSignInCounts;
+  readonly failedSignIns: SharedFailedSignIns;
   readonly registrations: Registrations;
   readonly collections: Collections;
   readonly texts: Texts;
@@ -75,15 +75,16 @@ export interface Store extends AsyncDisposable {
   readonly restores: CollectionRestores;
   /** Returns the clock that all nodes of the store share, made from this machine's clock. */
   clockOf(machine: Clock): Clock;
-  /** Whether other services may use the store at the same time. */
+  /** Whether other nodes may use the store at the same time. */
   readonly isShared: boolean;
   /** Whether listeners are notified of writes of other nodes. A notification can be lost. */
   receivesRemoteChanges(): boolean;
-  /** Calls the listener after each commit, in order, before the promise of the write resolves. Returns a function that removes it. */
+  /** Calls the listener after each commit, in order, before the promise of the write resolves. The returned function removes it. */
   onChange(listener: (change: Change) => void): () => void;
   /**
    * Sends a `Hint` to a port when a commit has changed an analysis or deleted a text in a collection that `requests` names. The hint is
-   * sent by the thread that commits, before the promise of the write resolves. By way of the main thread it took .3 ms longer.
+   * sent by the thread that commits, before the promise of the write resolves. A hint through the main
+   * thread took .3 ms longer (`npm run bench:related`).
    */
   sendHints(port: MessagePort, requests: HintRequests): void;
   /** Resolves with an error when writes have become impossible and the store was not closed. The store must be opened again. */

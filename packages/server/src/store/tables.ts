@@ -134,11 +134,11 @@ export interface CollectionTable {
   clearedAt: Generated<number>;
   /** JSON of the ids of its vocabularies, in order of precedence; null for none. */
   vocabularies: Generated<string | null>;
-  /** Null where the names that the world knows are used. */
+  /** `none` where the names that the world knows are not used; null where they are used. */
   knowledge: Generated<Exclude<KnowledgeUse, 'world'> | null>;
   /**
-   * The version of its lists, raised by every change of `vocabularies`, of an entry in them, and of `knowledge`; and the version up to
-   * which texts were marked.
+   * The version of its vocabularies, raised by every change of `vocabularies`, of an entry in them, and of `knowledge`; and the version
+   * up to which texts were marked.
    */
   listVersion: Generated<number>;
   markedVersion: Generated<number>;
@@ -169,11 +169,11 @@ export interface VocabularyTable {
   erasedAt: Generated<number>;
 }
 
-/** An entry of a vocabulary. A removed entry stays until the texts that it may touch are marked. */
+/** An entry of a vocabulary. A removed entry stays until the texts that it may affect are marked. */
 export interface VocabularyEntryTable {
   vocabularyId: number;
   entryId: string;
-  /** The version of the vocabulary after the entry's last change; each change has its own. */
+  /** The version of the vocabulary after the entry's last change; each change has its own version. */
   version: number;
   category: EntryCategory;
   /** 0 or 1. */
@@ -238,7 +238,7 @@ export interface SavedSearchTable {
 export interface SavedSearchCollectionTable {
   collectionId: number;
   savedSearchId: number;
-  /** The place of the collection among those of the saved search. */
+  /** The place of the collection among the collections of the saved search. */
   place: number;
   /** Texts come to match if their words were first analysed after this version of the collection. */
   afterVersion: number;
@@ -253,12 +253,12 @@ export interface SavedMatchTable {
   textId: number;
   /** `wordsVersion` of the text when it came to match. */
   wordsVersion: number;
-  /** In ten thousandths. */
+  /** The relevance in ten-thousandths. */
   relevance: number;
   matchedAt: number;
 }
 
-/** Number of texts of a collection that have a result of a model, named as in their analysis. */
+/** The number of texts of a collection that have a result of a model. The model is named as in analyses. */
 export interface ModelCountTable {
   collectionId: number;
   model: string;
@@ -334,7 +334,7 @@ export interface AnalysisTable {
   tagEdits: string | null;
   /** JSON of the tags before the collection's vocabularies were applied; null where they changed nothing. */
   found: Generated<string | null>;
-  /** 1: the vocabularies are to be applied again. 2: the text is to be analysed again. Null: neither. */
+  /** The mark of the text: 1 if vocabularies are to be applied again, 2 if it is to be analysed again, null for neither. */
   again: Generated<number | null>;
 }
 
@@ -381,15 +381,15 @@ export interface WebhookTable {
   url: string;
   /** Types of events, separated by spaces. */
   events: string;
-  /** Salt of the secret, which is derived from it and the pepper. */
+  /** Salt from which, with the pepper, the secret is derived. */
   salt: Uint8Array;
   createdAt: number;
   /** 0 or 1. */
   isEnabled: number;
-  /** Failed attempts since the last successful one, and the problem of the last. */
+  /** Number of failed attempts since the last success, and the problem of the last attempt. */
   failures: Generated<number>;
   problem: string | null;
-  /** Nothing is sent before this time. */
+  /** The time before which nothing is sent. */
   nextAt: Generated<number>;
   /** End of the lease of the sender, and its name; 0 and null when nobody sends. */
   leaseUntil: Generated<number>;

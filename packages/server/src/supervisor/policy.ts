@@ -3,7 +3,7 @@ export interface Policy {
   /** The number of deaths within `withinMs` milliseconds at which the worker is given up. */
   readonly deaths: number;
   readonly withinMs: number;
-  /** The longest pause before a restart, in milliseconds. Pauses double with each death up to this. */
+  /** The longest pause before a restart, in milliseconds. Each death doubles the pause up to this length. */
   readonly longestPauseMs: number;
   /**
    * Whether a death during a call counts. It does not count where the input of the call, such as a text, can be the cause: only that
@@ -14,7 +14,7 @@ export interface Policy {
 
 const minute = 60_000;
 
-/** For workers whose state is derived from the store, or that have none: a restart rebuilds it. */
+/** The policy of workers whose state is derived from the store, or that have no state: a restart rebuilds it. */
 export const restartable: Policy = {
   deaths: 10,
   withinMs: 5 * minute,
@@ -22,7 +22,7 @@ export const restartable: Policy = {
   countsDuringCall: true,
 };
 
-/** For workers that a text or document can crash. A start that times out, after two minutes, counts as a death too. */
+/** The policy of workers that a text or document can crash. A start that times out, after two minutes, counts as a death too. */
 export const inputMayCrash: Policy = {
   deaths: 10,
   withinMs: 30 * minute,
@@ -30,7 +30,7 @@ export const inputMayCrash: Policy = {
   countsDuringCall: false,
 };
 
-/** For workers that can't be replaced while the service runs: the first death ends the service. */
+/** The policy of workers that can't be replaced while the service runs: the first death ends the service. */
 export const irreplaceable: Policy = {
   deaths: 1,
   withinMs: Infinity,
@@ -49,7 +49,7 @@ export class Deaths {
     this.#policy = policy;
   }
 
-  /** Adds a death. Returns the milliseconds until the restart, or the number of deaths when that is too many. */
+  /** Adds a death. Returns the milliseconds until the restart, or the number of deaths when there are too many. */
   add(at: number, wasInCall: boolean): { pauseMs: number } | { tooMany: number } {
     const { deaths, withinMs, longestPauseMs, countsDuringCall } = this.#policy;
     this.#recent.push({ at, counts: countsDuringCall || !wasInCall });
@@ -57,11 +57,11 @@ export class Deaths {
     const count = this.#recent.filter(({ counts }) => counts).length;
     if (count >= deaths) return { tooMany: count };
     // The first restart comes without a pause.
-    const inARow = this.#recent.length - 1;
-    return { pauseMs: inARow === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (inARow - 1)) };
+    const earlier = this.#recent.length - 1;
+    return { pauseMs: earlier === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (earlier - 1)) };
   }
 
-  /** Forgets all deaths: the next one counts as the first. */
+  /** Forgets all deaths: the next death counts as the first. */
   forget(): void {
     this.#recent = [];
   }

@@ -6,7 +6,7 @@ import type { Port } from './port.ts';
 export type Functions = Record<string, (...args: never[]) => unknown>;
 
 /** The type that a call of a function resolves to. */
-export type Returned<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
+export type ResultOf<Called extends Functions[string]> = Awaited<ReturnType<Called>>;
 
 /** A request; without an id it is a notification, which has no response. */
 interface Call {
@@ -49,11 +49,11 @@ export class Rpc<Remote extends Functions> {
   call<Name extends keyof Remote & string>(
     method: Name,
     ...args: Parameters<Remote[Name]>
-  ): Promise<Returned<Remote[Name]>> {
+  ): Promise<ResultOf<Remote[Name]>> {
     if (this.#endError !== undefined) return Promise.reject(this.#endError);
     const response = Promise.withResolvers<unknown>();
     this.#send({ method, args, id: this.#calls.add(response) });
-    return response.promise as Promise<Returned<Remote[Name]>>;
+    return response.promise as Promise<ResultOf<Remote[Name]>>;
   }
 
   /** Calls a function that returns nothing. Objects of the transfer list move to the other side. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { type Port, processPort, threadPort } from './port.ts';
 
-/** Why a thread or process exited. The reason continues a sentence that begins with its name; `error` is the error that a thread threw. */
+/** How a thread or process exited. The reason continues a sentence that begins with its name; `error` is the error that a thread threw. */
 export interface ExitInfo {
   reason: string;
   error?: Error & { code?: string };
@@ -11,7 +11,7 @@ export interface ExitInfo {
 }
 
 /** A running thread or process. */
-export interface Running {
+export interface RunningWorker {
   readonly port: Port;
   /** Resolves after the exit, when every message of the worker has been received. */
   readonly exit: Promise<ExitInfo>;
@@ -33,7 +33,7 @@ export interface ThreadOptions {
 const youngMegabytes = 12;
 
 /** Starts a thread, which debuggers show by its name. */
-export function startThread(name: string, { script, data, limits = {} }: ThreadOptions): Running {
+export function startThread(name: string, { script, data, limits = {} }: ThreadOptions): RunningWorker {
   const worker = new Worker(script, {
     name,
     workerData: data,
@@ -57,7 +57,7 @@ export interface ProcessOptions {
 }
 
 /** Starts a process. Unlike a thread, it can be killed while native code hangs or when it takes too much memory. */
-export function startProcess({ script, flags = [], args = [] }: ProcessOptions): Running {
+export function startProcess({ script, flags = [], args = [] }: ProcessOptions): RunningWorker {
   const child = fork(script, args, {
     serialization: 'advanced',
     execArgv: flags,

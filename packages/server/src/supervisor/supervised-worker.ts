@@ -3,8 +3,8 @@ import { WorkerGivenUp, WorkerExited } from './errors.ts';
 import { readyMethod } from './parent.ts';
 import type { WorkerOptions } from './worker-options.ts';
 import { Deaths } from './policy.ts';
-import { type Returned, type Functions, Rpc } from './rpc.ts';
-import type { ExitInfo, Running } from './start.ts';
+import { type ResultOf, type Functions, Rpc } from './rpc.ts';
+import type { ExitInfo, RunningWorker } from './start.ts';
 
 interface Call {
   readonly method: string;
@@ -24,12 +24,12 @@ export class SupervisedWorker<Remote extends Functions> {
   readonly #options: WorkerOptions;
   readonly #deaths: Deaths;
   readonly #firstReady = Promise.withResolvers<undefined>();
-  #running: (Running & { rpc: Rpc<Remote> }) | undefined;
+  #running: (RunningWorker & { rpc: Rpc<Remote> }) | undefined;
   #isReady = false;
   #waiting: Call[] = [];
-  /** The timer of the next start, or the timeout of a running one. */
+  /** The timer of the next start, or the timeout of a running start. */
   #timer: NodeJS.Timeout | undefined;
-  /** The reason for which it is being killed. */
+  /** The reason why the worker is being killed; undefined while it is not. */
   #killReason: ExitInfo | undefined;
   #isRenewed = false;
   /** The error of all later calls, once the worker is not restarted any more. */
@@ -55,13 +55,13 @@ export class SupervisedWorker<Remote extends Functions> {
   call<Name extends keyof Remote & string>(
     method: Name,
     ...args: Parameters<Remote[Name]>
-  ): Promise<Returned<Remote[Name]>> {
-    const { promise, resolve, reject } = Promise.withResolvers<Returned<Remote[Name]>>();
+  ): Promise<ResultOf<Remote[Name]>> {
+    const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Remote[Name]>>();
     this.#send({ method, args, resolve, reject, resends: this.#options.resends ?? 0 });
     return promise;
   }
 
-  /** Calls a function that returns nothing; does nothing while the worker is not ready. Objects of the transfer list move to it. */
+  /** Calls a function that returns nothing; does nothing while the worker is not ready. Objects of `transfer` move to the worker. */
   notify<Name extends keyof Remote & string>(
     method: Name,
     args: Parameters<Remote[Name]>,

@@ -2,9 +2,9 @@ import type { WorkerGivenUp } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Policy } from './policy.ts';
 import type { Functions } from './rpc.ts';
-import type { ExitInfo, Running } from './start.ts';
+import type { ExitInfo, RunningWorker } from './start.ts';
 
-/** Why a worker is restarted. */
+/** The cause of a restart. */
 export type RestartCause = 'death' | 'renewal';
 
 /** Options for starting a worker, and for its calls when it exits. */
@@ -12,7 +12,7 @@ export interface WorkerOptions {
   /** The name in the log, and at the beginning of sentences. */
   name: string;
   /** Starts the thread or process. Its script serves calls with `serveParent` of parent.ts. */
-  start: () => Running;
+  start: () => RunningWorker;
   policy: Policy;
   /** Functions of the parent that the worker may call. */
   handlers?: Functions;
@@ -21,7 +21,7 @@ export interface WorkerOptions {
   /** Milliseconds that a start and a call may take before the worker is killed. */
   startMs?: number;
   callMs?: number;
-  /** Whether the worker is started by its first call, and after an exit by the next one. */
+  /** Whether the worker is started by its first call, and after an exit by the next call. */
   isLazy?: boolean;
   /** Called each time the worker is ready, before it receives the calls that wait. */
   onReady?: () => void;

@@ -10,9 +10,9 @@ const maxChangedShare = 1 / 8;
 type RowChanges = Pick<ChangedRows, 'added' | 'removed'>;
 
 /**
- * Returns a view derived from an earlier one of the same names: reads only rows that were added or removed, and rows whose
- * entries other names have joined or left. Equals the view built from all rows, at a fifth of the cost. Returns undefined when
- * the earlier view has other rows or a later version, or when much has changed.
+ * Returns a view derived from an earlier view of the same names. Reads only rows that were added or removed, and rows whose
+ * entries other names have joined or left. The result equals the view built from all rows, at a fifth of the cost. Returns
+ * undefined when the earlier view has other rows or a later version, or when much has changed.
  */
 export function carryForward(
   before: View,
@@ -55,8 +55,8 @@ export function carryForward(
 
 /**
  * Returns the entries of the earlier view, and each new name as an entry of its own. Returns undefined when a name that
- * others can join is now in more or fewer texts. Joining all of 250,000 names again takes half the time of a call after a
- * change.
+ * other names can join is now in more or fewer texts. Joining all of 250,000 names again takes half the time of a call after
+ * a change.
  */
 function carryEntries(
   { names, entryOf: before, texts: textsBefore }: View,
@@ -103,8 +103,8 @@ function countShown({ rows, shownAs }: MemberRows, row: number, texts: Uint32Arr
 }
 
 /**
- * Returns by name 1 where it is in texts of both views, but another name now stands for its entry; undefined when there
- * is no such name.
+ * Returns, for each name, 1 if texts of both views have the name, and another name now stands for its entry; undefined
+ * when there is no such name.
  */
 function movedNames(before: View, texts: Uint32Array, entryOf: Uint32Array): Uint8Array | undefined {
   let isMoved: Uint8Array | undefined;

@@ -2,6 +2,6 @@
 export interface ChangedRows {
   added: readonly number[];
   removed: readonly number[];
-  /** Rows of both views, some of whose names belong to other entries in the later one. */
+  /** Rows of both views with names that belong to other entries in the later view. */
   regrouped: readonly number[];
 }

@@ -1,17 +1,17 @@
 import { codePointOrder } from '../domain/characters.ts';
-import { type TagWithoutMentions, inReadingOrder, type ShownTag } from '../domain/tags/edits.ts';
+import { type TagWithoutMentions, compareByPlace, type ShownTag } from '../domain/tags/edits.ts';
 import { type TagLink, withLink } from '../domain/tags/link.ts';
 import type { Category } from '../domain/tags/tag.ts';
 import { type Name, nameKey } from './fold.ts';
 
 /** An edit of a tag for a whole collection. */
 export interface CollectionEdit extends Name {
-  /** The names that the edit applies to: all names of the tag's entry when it was edited. */
+  /** The names that the edit applies to: all names of the tag's entry when the tag was edited. */
   names: readonly Name[];
   newTag?: string;
   newCategory?: Category;
   isHidden: boolean;
-  /** The link that people chose, or null where they refused any; absent where they decided nothing. */
+  /** The link that people chose, or null where they rejected every link; absent where they did not decide. */
   link?: TagLink | null;
   /** Seconds since 1970; absent in edits of earlier releases. */
   madeAt?: number;
@@ -28,7 +28,7 @@ export type Rename = (name: Name) => ShownName | undefined;
 /**
  * Returns a function that applies edits to names. Each edit applies once, to what the edits before it show: "A as B", then
  * "B as C" shows A as C; "A as B", then "B as A" shows both as A. Therefore an edit changes the list that its author saw, edits
- * never form a cycle, and removing one edit leaves the others as if it had never been made.
+ * never form a cycle, and removing one edit leaves the others as if the removed edit had never been made.
  */
 export function makeRename(edits: readonly CollectionEdit[], letters: string): Rename {
   const idOf = (name: Name): string => `${name.category} ${nameKey(name, letters)}`;
@@ -57,7 +57,7 @@ export function makeRename(edits: readonly CollectionEdit[], letters: string): R
 }
 
 /**
- * Returns the latest edit of the tag that had a name when it was edited; else the latest edit that applies to the name.
+ * Returns the latest edit made to a tag of the given name; otherwise the latest edit that applies to the name.
  */
 export function findEdit(
   edits: readonly CollectionEdit[],
@@ -97,12 +97,12 @@ export function applyRename<Tag extends TagWithoutMentions | ShownTag>(
 
 /** Returns a tag under the name that its collection shows, with the link that people chose for it. */
 function withName<Tag extends TagWithoutMentions | ShownTag>(tag: Tag, name: ShownName): Tag {
-  const { tag: word, category, link } = name;
-  const renamed = { ...tag, tag: word, category };
+  const { tag: shownTag, category, link } = name;
+  const renamed = { ...tag, tag: shownTag, category };
   return link === undefined || tag.isLinkChosen || name === tag ? renamed : withLink(renamed, link);
 }
 
-/** Returns the link of two tags that become one; none where they mean two entities. */
+/** Returns the link of two tags that become one tag; undefined if they link to different entities. */
 function joinLinks(one: TagLink | undefined, other: TagLink | undefined): TagLink | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return one.id === other.id && one.vocabulary === other.vocabulary ? one : undefined;
@@ -114,5 +114,5 @@ function joinTags<Tag extends TagWithoutMentions | ShownTag>(tag: Tag, other: Ta
   const manual = (tag.manual ?? other.manual) && { manual: true };
   const joined = withLink({ ...tag, relevance, ...manual }, joinLinks(tag.link, other.link));
   if (!('mentions' in tag) || !('mentions' in other)) return joined;
-  return { ...joined, mentions: [...tag.mentions, ...other.mentions].sort(inReadingOrder) };
+  return { ...joined, mentions: [...tag.mentions, ...other.mentions].sort(compareByPlace) };
 }

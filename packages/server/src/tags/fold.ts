@@ -7,7 +7,7 @@ import type { Category } from '../domain/tags/tag.ts';
 export interface Name {
   tag: string;
   category: Category;
-  /** Set for a topic, which is a word that a text is about, and no name. */
+  /** Set for a topic, which is a word that a text is about, not a name. */
   kind?: 'topic' | undefined;
 }
 
@@ -18,12 +18,12 @@ export function ownLetters(languages: Iterable<Language>): string {
 
 const plainAscii = /^[ -~]*$/;
 const beyondAscii = /[^ -~]/gu;
-/** The code of the first own letter of a language: right after z, where no name has a character. */
+/** The code that stands for the first own letter of a language: after z, among control characters, which no name has. */
 export const codeAfterZ = 0x80;
 
 /**
- * Returns a name in the form in which names are compared and ordered: plain small letters without accents, except a
- * language's own letters. Code unit order is then close to that of a dictionary, at a tenth of the cost of a collator.
+ * Returns a name in the form in which names are compared and ordered: plain letters in lower case, without accents except
+ * on a language's own letters. Code unit order is then close to dictionary order, at a tenth of the cost of a collator.
  */
 export function fold(text: string, letters: string): string {
   const small = text.toLowerCase();
@@ -39,8 +39,8 @@ const separators = /(?<!\d)[\s.'’‐‑–-]+|[\s.'’‐‑–-]+(?!\d)/gu;
 const oneWord = /^[a-z0-9]+$/;
 
 /**
- * Returns the key of a name. Names that differ only in case, accents, hyphens, dots and spaces have the same key; addresses
- * only if they differ in case alone. A topic never has the key of a name.
+ * Returns the key of a name. Names that differ only in case, accents, hyphens, dots and spaces have the same key. Addresses
+ * have the same key only if nothing but case and accents differs. A topic never has the key of a name.
  */
 export const nameKey = (name: Name, letters: string): string => foldedKey(fold(name.tag, letters), name);
 

@@ -1,6 +1,6 @@
 /**
- * Numbers names by kind and name. A map for each kind: one map would need a new key string for each name, which takes longer
- * to make and compare than everything else here.
+ * Assigns numbers to names by kind and name. Has a map for each kind: one map would need a new key string for each name,
+ * which takes longer to make and compare than everything else here.
  */
 export class NameNumbers {
   readonly #byKind = new Map<string, Map<string, number>>();

@@ -23,7 +23,7 @@ export interface SavedRows extends SavedKey {
   rows: TagRows;
 }
 
-/** Raise the format with every change of the layout, and of the tags that a text of the same version shows. */
+/** The kind of the files. Raise the format with every change of the layout, or of the tags that a text of the same version shows. */
 const kind: FileKind = { magic: 0x54474154, format: 2 };
 
 interface Sizes {
@@ -121,8 +121,8 @@ function columnsOf(bytes: ArrayBuffer, { rows, places, textBytes }: Sizes) {
 }
 
 /**
- * Encodes names as lines of JSON arrays with two items for each name: its category or `topic`, after a plus sign if a
- * person gave the name, and the name.
+ * Encodes names as lines of JSON arrays with two items for each name: its category or `topic`, with a plus sign before it
+ * if somebody gave the name to a text, and the name.
  */
 function encodeNames(names: readonly SourceName[]): string {
   let lines = '';

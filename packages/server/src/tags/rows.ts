@@ -1,10 +1,10 @@
 import type { TagWithoutMentions } from '../domain/tags/edits.ts';
 import type { TagEntity, TagLink } from '../domain/tags/link.ts';
-import { grown } from '../index/arrays.ts';
+import { grow } from '../index/arrays.ts';
 import type { Name } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
 
-/** A name in the texts of a collection. Edits of the collection do not apply to a name that a person gave to a text. */
+/** A name in the texts of a collection. Edits of the collection do not apply to a name that somebody gave to a text. */
 export type SourceName = Omit<Name, 'kind'> & { kind?: 'topic'; isManual: boolean };
 
 /** The rows of existing texts, each text once. */
@@ -15,12 +15,12 @@ export type LiveRows = Pick<
 
 export type { TagEntity };
 
-/** Stands where a tag has no link. */
+/** The number that stands for no link. */
 export const noLink = 0xffffffff;
 
-/** Bytes of a name beside its letters, roughly: an object, two strings, an entry of a map. */
+/** Approximate bytes of a name in addition to its letters: an object, two strings and a map entry. */
 const bytesOfName = 160;
-/** The share of removed rows from which `withoutRemoved` copies the rest. */
+/** The share of removed rows above which `withoutRemoved` copies the rest. */
 const maxRemovedShare = 0.25;
 
 /**
@@ -31,14 +31,14 @@ const maxRemovedShare = 0.25;
  */
 export class TagRows {
   /**
-   * By row: the text, its date, the first version with the row and the first one without it, and where its tags begin.
+   * For each row: the text, its date, the first version with the row, the first version without it, and where its tags begin.
    */
   textIds: Float64Array = new Float64Array(64);
   dates: Float64Array = new Float64Array(64);
   fromVersion: Float64Array = new Float64Array(64);
   toVersion: Float64Array = new Float64Array(64);
   starts: Uint32Array = new Uint32Array(65);
-  /** By place: the number of a name, which a row has once, its relevance, and the number of its link or `noLink`. */
+  /** For each place: the number of a name, which a row has once, its relevance, and the number of its link or `noLink`. */
   nameAt: Uint32Array = new Uint32Array(256);
   relevanceAt: Float64Array = new Float64Array(256);
   linkAt: Uint32Array = new Uint32Array(256).fill(noLink);
@@ -46,7 +46,7 @@ export class TagRows {
   names: SourceName[] = [];
   /** Each entity that a tag links to, once. */
   links: TagEntity[] = [];
-  /** Created for the first new name: the first query after loading a file needs none. */
+  /** The numbers of the names. Created for the first new name: the first query after loading a file does not need them. */
   #numbers: NameNumbers | undefined;
   #linkNumbers: Map<string, number> | undefined;
   #letters = 0;
@@ -110,7 +110,7 @@ export class TagRows {
     this.#rowOf.clear();
   }
 
-  /** Returns the rows without those that ended at a version or before; the same object when few rows have ended. */
+  /** Returns the rows without the rows that ended at a version or before; the same object when few rows have ended. */
   withoutRemoved(version: number): TagRows {
     if (this.#removedRows.length <= maxRemovedShare * this.length) return this;
     const fresh = new TagRows();
@@ -134,7 +134,7 @@ export class TagRows {
     return fresh;
   }
 
-  /** Returns the rows that a version has and an earlier one lacks, and the reverse. */
+  /** Returns the rows that the later version has and the earlier version lacks, and the reverse. */
   changes(earlier: number, later: number): { added: number[]; removed: number[] } {
     const { fromVersion, toVersion } = this;
     const added: number[] = [];
@@ -154,8 +154,8 @@ export class TagRows {
     const row = this.length++;
     if (row + 1 >= this.textIds.length) {
       for (const array of ['textIds', 'dates', 'fromVersion', 'toVersion'] as const)
-        this[array] = grown(this[array], row + 2);
-      this.starts = grown(this.starts, row + 3);
+        this[array] = grow(this[array], row + 2);
+      this.starts = grow(this.starts, row + 3);
     }
     this.textIds[row] = textId;
     this.dates[row] = date;
@@ -163,9 +163,9 @@ export class TagRows {
     this.toVersion[row] = Infinity;
     let at = this.starts[row]!;
     if (at + tags.length > this.nameAt.length) {
-      this.nameAt = grown(this.nameAt, at + tags.length);
-      this.relevanceAt = grown(this.relevanceAt, at + tags.length);
-      this.linkAt = grown(this.linkAt, at + tags.length);
+      this.nameAt = grow(this.nameAt, at + tags.length);
+      this.relevanceAt = grow(this.relevanceAt, at + tags.length);
+      this.linkAt = grow(this.linkAt, at + tags.length);
     }
     const start = at;
     for (const tag of tags) {

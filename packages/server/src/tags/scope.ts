@@ -1,5 +1,5 @@
 import type { Language } from '../domain/language.ts';
-import { grown } from '../index/arrays.ts';
+import { grow } from '../index/arrays.ts';
 import { ownLetters } from './fold.ts';
 import { type CollectionEdit, makeRename, type ShownName } from './edits.ts';
 import { carryForward } from './carry.ts';
@@ -28,10 +28,10 @@ interface NameMapping {
   chosen: Map<number, TagEntity | null>;
 }
 
-/** Cached views: the current view, and the views of lists whose later pages are being read. */
+/** The maximum number of cached views: the current view, and the views of lists whose later pages are being read. */
 const maxViews = 3;
 
-/** Bytes of a shown name, roughly: an object, three strings, entries of two maps, its words, and its numbers in each view. */
+/** Approximate bytes of a shown name: an object, three strings, entries of two maps, its words, and its numbers in each view. */
 const bytesOfName = 480;
 
 /** Caches the shown names and the latest views of one set of collections. */
@@ -64,7 +64,7 @@ export class Scope {
       const { shownAs, length, chosen } = this.#mappings[at]!;
       return { collectionId, rows, version: versions[at]!, shownAs: shownAs.subarray(0, length), chosen };
     });
-    // The view that was used last comes first: mostly the current one.
+    // The view that was used last comes first: usually the current view.
     for (const before of [...this.#views.values()].toReversed()) {
       const view = carryForward(before, members, this.#groups);
       if (view) return view;
@@ -102,7 +102,7 @@ export class Scope {
   #extend(mapping: NameMapping, language: Language): void {
     const { names } = mapping.rows;
     if (mapping.length === names.length) return;
-    if (names.length > mapping.shownAs.length) mapping.shownAs = grown(mapping.shownAs, names.length);
+    if (names.length > mapping.shownAs.length) mapping.shownAs = grow(mapping.shownAs, names.length);
     const rename = makeRename(mapping.edits, ownLetters([language]));
     for (; mapping.length < names.length; mapping.length++) {
       const name = names[mapping.length]!;

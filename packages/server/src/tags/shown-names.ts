@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import { categories } from '../domain/tags/tag.ts';
-import { grown } from '../index/arrays.ts';
+import { grow } from '../index/arrays.ts';
 import { fold, foldedKey, type Name, nameKey, ownLetters } from './fold.ts';
 import { NameNumbers } from './name-numbers.ts';
 import { withoutGenitive } from './variants/genitive.ts';
@@ -11,10 +11,10 @@ import { withoutGenitive } from './variants/genitive.ts';
  */
 const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
 
-/** Stands for a topic in the column of categories. */
+/** The number of a topic in the column of categories. */
 export const topicNumber = categories.length;
 
-/** Stands where there is no key, group or other number. */
+/** The number that stands for no key, no group or no other number. */
 export const noNumber = -1;
 
 /** A name that people have changed into another name, with the number of that name. */
@@ -35,17 +35,17 @@ export class ShownNames {
   readonly folded: string[] = [];
   /** Former names, by which lists find the names that replaced them. All are added before the first query. */
   readonly aliases: Alias[] = [];
-  /** By name: the place of its category in `categories`, or `topicNumber`. */
+  /** The place of each name's category in `categories`, or `topicNumber`. */
   category = new Int8Array(64);
-  /** By name: the number of its key. Names with one key differ at most in category. */
+  /** The number of each name's key. Names with the same key differ only in spelling and category. */
   key = new Int32Array(64);
-  /** By name: the key without a genitive ending; `noNumber` where there is no such ending. */
+  /** The key of each name without its genitive ending; `noNumber` where there is no such ending. */
   stem = new Int32Array(64);
-  /** By name: the key of the last word, for a person's name with several words; else `noNumber`. */
+  /** The key of the last word of each person's name with several words; `noNumber` for other names. */
   surname = new Int32Array(64);
-  /** By name: the key of a person's name of one word; else `noNumber`. */
+  /** The key of each person's name of one word; `noNumber` for other names. */
   word = new Int32Array(64);
-  /** By key, bits of `roles`. */
+  /** Bits of `roles` for each key. */
   #roles = new Uint8Array(64);
   readonly #languages: readonly Language[];
   readonly #numbers = new NameNumbers();
@@ -95,7 +95,7 @@ export class ShownNames {
     this.aliases.push({ tag, folded: fold(tag, this.letters), name: this.numberOf(shown) });
   }
 
-  /** Returns whether no other name can belong to the same entry, whatever texts have them: true of most names. */
+  /** Returns whether no other name can belong to the same entry, whatever texts have the names: true for most names. */
   isAlone(name: number): boolean {
     const [stem, surname, word] = [this.stem[name]!, this.surname[name]!, this.word[name]!];
     const has = (key: number, some: number): boolean => key !== noNumber && (this.#roles[key]! & some) !== 0;
@@ -122,14 +122,14 @@ export class ShownNames {
 
   #addRole(key: number, role: number): void {
     if (key === noNumber) return;
-    if (key >= this.#roles.length) this.#roles = grown(this.#roles, key + 1);
+    if (key >= this.#roles.length) this.#roles = grow(this.#roles, key + 1);
     this.#roles[key]! |= role;
   }
 
   #grow(): void {
     const length = this.key.length + 1;
-    this.category = grown(this.category, length);
+    this.category = grow(this.category, length);
     for (const column of ['key', 'stem', 'surname', 'word'] as const)
-      this[column] = grown(this[column], length);
+      this[column] = grow(this[column], length);
   }
 }

@@ -3,7 +3,7 @@ import type { ShownNames } from './shown-names.ts';
 import type { NameGroups } from './variants/name-groups.ts';
 import { joinVariants } from './variants/variants.ts';
 
-/** Marks a place that no list counts: its name is hidden, or the row has it twice. */
+/** The number at a place that no list counts: its name is hidden, or the row has its entry twice. */
 export const hidden = 0xffffffff;
 
 /** The rows of one collection at one version. */
@@ -11,15 +11,15 @@ export interface MemberRows {
   collectionId: number;
   rows: TagRows;
   version: number;
-  /** By number of a name in the rows: the number of the name that is shown for it, or `hidden`. */
+  /** For each name of the rows: the number of the name that is shown for it, or `hidden`. */
   shownAs: Uint32Array;
-  /** By number of a name in the rows: the entity that people chose for it in the collection, null where they refused any. */
+  /** For numbers of names in the rows: the entity that people chose in the collection; null where they rejected every link. */
   chosen?: ReadonlyMap<number, TagEntity | null>;
 }
 
 /** A collection in a view: its rows and their entries. */
 export interface Member extends MemberRows {
-  /** By place in the rows: its entry, or `hidden`. A row has an entry once, at the place with the highest relevance. */
+  /** For each place in the rows: its entry, or `hidden`. A row has an entry once, at the place with the highest relevance. */
   entryAt: Uint32Array;
 }
 
@@ -35,7 +35,7 @@ export const allDates: Dates = { from: -Infinity, to: Infinity };
 export interface View {
   readonly members: readonly Member[];
   readonly names: ShownNames;
-  /** By number of a shown name: in how many texts it is, and the number of the name that stands for its entry. */
+  /** For each shown name: in how many texts it is, and the number of the name that stands for its entry. */
   readonly texts: Uint32Array;
   readonly entryOf: Uint32Array;
 }
@@ -54,7 +54,7 @@ export function makeView(inputs: readonly MemberRows[], names: ShownNames, group
 }
 
 /**
- * New numbers of names, and by name 1 where another name gets the same number: only such a number can occur in a row
+ * New numbers of names, and for each name 1 if another name gets the same number: only such a number can occur in a row
  * twice.
  */
 interface Renumbering {
@@ -73,7 +73,7 @@ function findShared(numbers: Uint32Array, length: number): Uint8Array {
 }
 
 /**
- * Returns by place the number of the name that is shown for it, and counts the texts of each shown name into `texts`.
+ * Returns, for each place, the number of the name that is shown for it, and counts the texts of each shown name in `texts`.
  */
 function showAndCount(member: MemberRows, length: number, texts: Uint32Array): Uint32Array {
   const { rows, shownAs } = member;
@@ -94,8 +94,8 @@ function renumber({ rows, version }: MemberRows, at: Uint32Array, renumbering: R
 }
 
 /**
- * Renumbers the places of a row. Of places with one number, the one with the highest relevance stays, and the others
- * are hidden.
+ * Renumbers the places of a row. Of places with the same number, the place with the highest relevance stays, and the other
+ * places are hidden.
  */
 export function renumberRow(
   { starts, relevanceAt }: TagRows,
@@ -117,7 +117,7 @@ export function renumberRow(
   }
 }
 
-/** Calls `visit` with every text of a view within some dates. */
+/** Calls `visit` with every text of a view within the given dates. */
 export function eachText(view: View, dates: Dates, visit: (member: Member, row: number) => void): void {
   for (const member of view.members) {
     const { rows, version } = member;
@@ -127,7 +127,7 @@ export function eachText(view: View, dates: Dates, visit: (member: Member, row: 
   }
 }
 
-/** Returns whether a version has a row, and its date is within some dates. */
+/** Returns whether a row exists at a version and its date is within the given dates. */
 export function isVisible(rows: TagRows, row: number, version: number, { from, to }: Dates): boolean {
   return (
     rows.fromVersion[row]! <= version &&

@@ -29,7 +29,7 @@ for (const network of [
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   add(notPublic, network, 'ipv6');
 
-/** The only IPv6 range with global unicast addresses; all others are local, loopback or multicast. */
+/** The only IPv6 range with global unicast addresses; all other ranges are local, loopback or multicast. */
 const global = new BlockList();
 add(global, '2000::/3', 'ipv6');
 
@@ -45,12 +45,12 @@ export function isPublic(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Host names that no public host has. */
+/** Matches host names that no public host has. */
 const privateName = /^[^.]+\.?$|\.(?:localhost|localdomain|local|internal|home\.arpa)\.?$/;
 
 /**
- * An http or https URL that `new URL` reads unchanged: no white space or control character, which it would drop, no user,
- * not even an empty one, and no fragment.
+ * Matches an http or https URL that `new URL` reads unchanged: without white space and control characters, which it would drop,
+ * without a user, even an empty one, and without a fragment.
  */
 const plainAddress = /^https?:\/\/[^\s\p{Cc}/\\?#@]+(?:[/?][^\s\p{Cc}\\#]*)?$/iu;
 

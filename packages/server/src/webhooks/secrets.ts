@@ -14,7 +14,7 @@ export function secretOf(pepper: Uint8Array, salt: Uint8Array): Buffer {
 export const formatSecret = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 
 /**
- * Returns the headers that prove a message, by Standard Webhooks 1.0 (https://www.standardwebhooks.com): an HMAC-SHA-256
+ * Returns the headers that authenticate a message by Standard Webhooks 1.0 (https://www.standardwebhooks.com): an HMAC-SHA-256
  * over its id, the second at which it is sent, and its body.
  */
 export function signatureHeaders(

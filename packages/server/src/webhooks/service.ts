@@ -10,7 +10,7 @@ import { runWebhook } from './run.ts';
 import { formatSecret, newSalt, secretOf } from './secrets.ts';
 import type { Message, SendResult } from './sending/send.ts';
 
-/** How often to poll the store for due events, beside the wake-ups by changes at this node and notifications of others. */
+/** How often to poll the store for due events, in addition to wake-ups by changes at this node and notifications from other nodes. */
 const pollEveryMs = 1000;
 /** Webhooks that this node serves at once, in all and of one account. */
 const maxRuns = { all: 100, ofAccount: 20 };
@@ -31,7 +31,7 @@ export interface WebhookOptions {
   log: Pick<Log, 'error'>;
 }
 
-interface Running {
+interface RunningWebhook {
   webhook: ClaimedWebhook;
   ended: Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Running {
 /** Sends the events of collections to their webhooks. The queue of events is in the store, so no event is lost with a node. */
 export class WebhookService implements WebhookRules {
   readonly #options: WebhookOptions;
-  readonly #runs = new Set<Running>();
+  readonly #runs = new Set<RunningWebhook>();
   readonly #stopping = new AbortController();
   readonly #logError: (error: unknown) => void;
   #unsubscribe = (): unknown => undefined;
@@ -63,7 +63,7 @@ export class WebhookService implements WebhookRules {
     this.#polling = this.#poll();
   }
 
-  /** Starts no more deliveries, and waits for those under way for up to `graceMs`. */
+  /** Starts no more deliveries, and waits up to `graceMs` for the deliveries under way. */
   async stop(graceMs: number): Promise<void> {
     this.#unsubscribe();
     this.#stopping.abort();

@@ -25,7 +25,7 @@ function cellXml(place: string, value: CellValue, isHeader: boolean): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${textXml(value)}</t></is></c>`;
 }
 
-/** Returns the cell of a date as Excel counts days, so that it sorts and filters them. Earlier dates are texts. */
+/** Returns the cell of a date as Excel counts days, so that Excel sorts and filters dates. Dates before March 1900 are texts. */
 function dateXml(place: string, date: string): string {
   const serial = (Date.parse(date) - origin) / dayMs;
   if (!(serial >= firstSoundDay)) return cellXml(place, date, false);

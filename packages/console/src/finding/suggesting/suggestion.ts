@@ -1,13 +1,13 @@
 import type { Collection, Result } from '@textkin/client';
 import type { Route } from '../../address/route.ts';
 
-/** Something that matches the typed words, and the view that it opens; for a topic that is a search. */
+/** Something that matches the typed words, and the view that it opens; a topic opens a search. */
 export interface Suggestion {
   kind: 'tag' | 'topic' | 'collection' | 'savedSearch' | 'text';
   to: Route;
   label: string;
   category?: Result<'tag.list'>['tags'][number]['category'];
-  /** Another name of a tag, if only that one has the typed words. */
+  /** Another name of a tag, if only that name has the typed words. */
   alias?: string | undefined;
   /** How many texts a tag is in. */
   texts?: number;

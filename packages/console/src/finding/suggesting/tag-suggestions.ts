@@ -1,5 +1,5 @@
 import type { Params, Result, Textkin } from '@textkin/client';
-import { fulfilled } from './fulfilled.ts';
+import { resultsOf } from './results-of.ts';
 import { hasWords } from './name-words.ts';
 import type { NamedCollection, Suggestion } from './suggestion.ts';
 
@@ -8,7 +8,7 @@ type Tag = Result<'tag.list'>['tags'][number];
 /** The most tags and topics that are suggested. */
 const maxTags = 6;
 
-/** Returns the names that have the words, those in most texts first; guesses if none has them. */
+/** Returns the names that have the words, the most frequent first; guesses if no name has the words. */
 export async function suggestNames(
   client: Textkin,
   words: string,
@@ -67,7 +67,7 @@ async function tagsWith(
     method: 'tag.list' as const,
     params: { collection_scope, match: 'words' as const, limit: maxTags, ...params },
   }));
-  return fulfilled(collections, await client.batch(calls, { signal })).flatMap(({ collection, result }) =>
+  return resultsOf(collections, await client.batch(calls, { signal })).flatMap(({ collection, result }) =>
     result.tags.map((tag) => ({ tag, isGuess: result.misspelled ?? false, collection })),
   );
 }

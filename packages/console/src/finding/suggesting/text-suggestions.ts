@@ -1,12 +1,12 @@
 import type { Params, Text, Textkin } from '@textkin/client';
 import { hashOf } from '../../address/route.ts';
-import { fulfilled } from './fulfilled.ts';
+import { resultsOf } from './results-of.ts';
 import type { NamedCollection, Suggestion } from './suggestion.ts';
 
 /** The most texts that are suggested. */
 const maxTexts = 6;
 
-/** Returns the texts whose headlines have the words, or whose id they are; the latter come first. */
+/** Returns the texts whose headlines have the words, or whose id the words are. A text with that id comes first. */
 export async function suggestTexts(
   client: Textkin,
   words: string,
@@ -18,7 +18,7 @@ export async function suggestTexts(
       method: 'collection.listTexts' as const,
       params: { collection_id, ...params },
     }));
-    return fulfilled(collections, await client.batch(calls, { signal }));
+    return resultsOf(collections, await client.batch(calls, { signal }));
   };
   const number = /^[1-9]\d{0,14}$/.test(words) ? Number(words) : undefined;
   const [named, numbered] = await Promise.all([

@@ -1,6 +1,6 @@
 import { likelyEncoding, markedEncoding, startDecoding } from '@textkin/importing';
 
-/** The encodings that a person can choose. A file may declare another one. */
+/** The encodings that a person can choose. A file may declare another encoding. */
 export const encodings = [
   ...['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'macintosh', 'cp850', 'cp437'],
 ];

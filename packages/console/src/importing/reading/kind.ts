@@ -15,7 +15,7 @@ import {
 /** The kind of a file: many texts in a format, one document, or an unsupported kind. */
 export type Kind = { format: Format } | { document: DocumentExtension } | { unsupported: UnsupportedKind };
 
-/** Whether the bytes of a file have no encoding. */
+/** Returns whether the bytes of a file have no encoding. */
 export function isBinary(kind: Kind): boolean {
   if ('format' in kind) return kind.format === 'xlsx';
   return 'unsupported' in kind || isBinaryDocument(kind.document);

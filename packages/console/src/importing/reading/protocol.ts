@@ -8,7 +8,7 @@ export interface OpenedFiles {
   encoding: string;
   /** The encoding is the likeliest: nothing in the file names it. */
   isGuessed: boolean;
-  /** The names of the columns of a table: those of its header, or of the fields in its first rows. */
+  /** The names of the columns of a table, from its header, or of the fields in its first rows. */
   columns: string[];
   /** The column of each field that has a usual name. */
   usual: Mapping;

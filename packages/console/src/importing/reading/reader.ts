@@ -90,7 +90,7 @@ export class FileReading implements Reading {
     return { rows, bytes: this.#bytes, isLast: false };
   }
 
-  /** The one file of many texts; undefined where the files are documents. */
+  /** Returns the one file of many texts; undefined where the files are documents. */
   #textsFile(): TextsFile | undefined {
     const { file, kind, encoding } = this.#files[0]!;
     return 'format' in kind ? { file, format: kind.format, encoding } : undefined;

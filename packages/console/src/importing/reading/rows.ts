@@ -28,7 +28,7 @@ export interface TextsFile {
   encoding: string;
 }
 
-/** A file of records, and no feed. */
+/** A file of records: not a feed. */
 export type TableFile = TextsFile & { format: TableFormat };
 
 export function isTable(file: TextsFile): file is TableFile {

@@ -45,7 +45,7 @@ async function run(call: ReadingCall): Promise<unknown> {
   }
 }
 
-/** Opens a list. The readers of lists are loaded with the first one. */
+/** Opens a list. The readers of lists are loaded with the first list. */
 async function openList(file: File): Promise<unknown> {
   listReading ??= import('../../vocabularies/importing/list-file.ts').then(
     ({ ListReading }) => new ListReading(),

@@ -3,7 +3,7 @@ import type { BadRowFound } from '@textkin/importing/storing';
 import type { Words } from '../../words/en/index.ts';
 import { rejectionReason } from '../rejected-rows.ts';
 
-/** The columns before those of the file: the place of a row, and why it is not stored. */
+/** The columns before the columns of the file: the place of a row, and why it is not stored. */
 const reportColumns = ['source', 'record', 'line', 'reason'] as const;
 /** The columns of a row whose file has none, such as an entry of a feed. */
 const textColumns = ['ext_text_id', 'headline', 'publish_date', 'url', 'authors', 'body'] as const;
@@ -40,7 +40,7 @@ export class RejectedFile {
     return new Blob(['\ufeff', header, this.#rows], { type: 'text/csv;charset=utf-8' });
   }
 
-  /** Returns the cells in their columns, and behind them those beyond the header. */
+  /** Returns the cells in their columns, and after them the cells beyond the header. */
   #cellsOf({ columns, cells }: OriginalRow): string[] {
     const placed: (string | undefined)[] = [];
     for (const [index, name] of columns.entries()) placed[this.#placeOf(name, index)] = textOf(cells[index]);

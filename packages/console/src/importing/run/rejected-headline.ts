@@ -2,7 +2,7 @@ import { BadRow, fieldsIn, type Mapping } from '@textkin/importing';
 import type { BadRowFound } from '@textkin/importing/storing';
 import { ownId } from '../../text/own-id.ts';
 
-/** Returns the headline of a row that could not be stored, also where only its cells are known. */
+/** Returns the headline of a row that could not be stored, even where only its cells are known. */
 export function headlineOf(bad: BadRowFound, mapping: Mapping): string | undefined {
   if ('text' in bad) return bad.text.headline ?? ownId(bad.text);
   const { columns = [], cells = [] } = bad.original ?? {};

@@ -1,7 +1,7 @@
 import { formatNumber, useWords } from '../../words/index.ts';
 import type { ImportRun } from './run.ts';
 
-/** The bar of a running import: rows stored of all rows, or the part of the files that is read where their rows are not counted. */
+/** The bar of a running import: the share of the rows that are done, or of the bytes that are read if the rows are not counted. */
 export function RowProgress({ run }: { run: ImportRun }) {
   const words = useWords();
   const { importing: importWords } = words;

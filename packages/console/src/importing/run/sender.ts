@@ -22,8 +22,8 @@ export interface OutageHandlers {
 }
 
 /**
- * Returns a sender that waits for the gate before each call. While the service is unavailable, it tries the call again until it
- * succeeds: every call of an import may be repeated.
+ * Returns a sender that waits for the gate before each call. While the service is unavailable, it tries the call again until the
+ * call succeeds: every call of an import may be repeated.
  */
 export function retryingSender(
   client: Textkin,

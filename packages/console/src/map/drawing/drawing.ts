@@ -14,7 +14,7 @@ export interface Drawing {
   points: Point[];
   /** The points in percent of the frame's sides. */
   positions: Position[];
-  /** The zoom from which each name is shown; Infinity for a name that has no room at any. */
+  /** The zoom from which each name is shown; Infinity for a name that has no room at any zoom. */
   shownFrom: number[];
   /** The entities of each cluster, and for each entity its cluster. */
   clusters: number[][];
@@ -82,7 +82,7 @@ export function drawingOf(network: Network, width: number): Drawing {
 const edgesOf = ({ ties }: Network) => ties.map(({ a, b, strength }) => ({ a, b, weight: strength }));
 
 /**
- * Places those of the first `most` names that have a tie with each other. If names overlap, tries again with a tenth fewer.
+ * Places the names that have ties among the first `most` names. If names overlap, tries again with a tenth fewer.
  * Returns their points and their clusters.
  */
 function placeFirst(

@@ -11,7 +11,7 @@ const clusterAttraction = 0.2;
 /** The angle between names in a spiral that meets no direction twice: the golden angle, in radians. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Places names between those that are placed already, near the names that they are tied to. Returns the points of all. */
+/** Places names between those that are placed already, near the names that they are tied to. Returns the points of all names. */
 export function placeFurther(
   { boxes, edges, clusters, frame }: LayoutParts,
   placed: ReadonlyMap<number, Point>,

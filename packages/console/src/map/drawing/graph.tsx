@@ -11,7 +11,7 @@ import { bringIntoView, transformOf } from './viewport.ts';
 
 /**
  * The drawing of a network: names sized by frequency, lines between names that appear together, and a background for
- * each cluster. Tab focuses the drawing, which the arrow keys move, and then one name, from which they go to the others.
+ * each cluster. Tab focuses the drawing, which the arrow keys move, and then one name, from which they go to other names.
  */
 export function Graph(props: {
   drawing: Drawing;

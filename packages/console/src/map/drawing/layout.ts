@@ -125,7 +125,7 @@ export function pullTogether(
   }
 }
 
-/** Whether no two boxes overlap by more than `tolerance` pixels. */
+/** Returns whether no two boxes overlap by more than `tolerance` pixels. */
 export function areApart(points: readonly Point[], boxes: readonly Box[], tolerance = 2): boolean {
   return points.every(({ x, y }, a) =>
     points.every((other, b) => {

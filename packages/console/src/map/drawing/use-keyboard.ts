@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { directionOf, nextName } from './nearest.ts';
 import { step, type ViewportState } from './use-viewport.ts';
-import { dragged, type Position } from './viewport.ts';
+import { dragBy, type Position } from './viewport.ts';
 
 /**
  * Returns the keyboard of a drawing of names. Arrow keys move the drawing while it has the focus, and go from name to name
@@ -34,7 +34,7 @@ export function useKeyboard(options: {
     if (next !== undefined) (names.current[next] as SVGElement | null)?.focus({ preventScroll: true });
     else if (direction && focused >= 0 && !event.shiftKey) return;
     else if (direction)
-      move((view) => dragged(view, { x: -direction.x * step.pan, y: -direction.y * step.pan }));
+      move((view) => dragBy(view, { x: -direction.x * step.pan, y: -direction.y * step.pan }));
     else if (event.key === '+' || event.key === '=') zoomBy(step.zoom);
     else if (event.key === '-') zoomBy(1 / step.zoom);
     else if (event.key === '0') goHome();

@@ -1,7 +1,14 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { positionIn, usePointers } from './use-pointers.ts';
-import { dragged, clamped, rounded, type Viewport, type Position, zoomed } from './viewport.ts';
+import {
+  clampViewport,
+  dragBy,
+  type Position,
+  roundViewport,
+  type Viewport,
+  zoomAround,
+} from './viewport.ts';
 
 /** How long the viewport must rest before the address is updated. */
 const delayMs = 200;
@@ -30,7 +37,7 @@ export type ViewportState = ReturnType<typeof useViewport>;
 export function useViewport(address: AddressViewport, { home, maxZoom, store }: ViewportOptions) {
   const { x = home.x, y = home.y, zoom = home.zoom } = address;
   const [moving, setMoving] = useState<Viewport>();
-  const viewport = clamped(moving ?? { x, y, zoom }, maxZoom);
+  const viewport = clampViewport(moving ?? { x, y, zoom }, maxZoom);
   const latest = useRef({ store, viewport });
   latest.current = { store, viewport };
   const lastWritten = useRef<Viewport>(undefined);
@@ -51,17 +58,17 @@ export function useViewport(address: AddressViewport, { home, maxZoom, store }: 
   }, [moving]);
   const move = (change: (from: Viewport) => Viewport) => {
     const before = latest.current.viewport;
-    const next = rounded(change(before));
+    const next = roundViewport(change(before));
     if (isSame(next, before)) return;
     latest.current.viewport = next;
     setMoving(next);
   };
   const zoomBy = (factor: number, at?: Position) => {
-    move((from) => zoomed(from, factor, at, maxZoom));
+    move((from) => zoomAround(from, factor, at, maxZoom));
   };
   const pointers = usePointers(viewport.zoom > 1, {
     drag: (change) => {
-      move((from) => dragged(from, change));
+      move((from) => dragBy(from, change));
     },
     pinch: zoomBy,
   });
@@ -69,7 +76,7 @@ export function useViewport(address: AddressViewport, { home, maxZoom, store }: 
     const { deltaY, deltaMode } = event;
     const factor = 2 ** (-deltaY * (deltaMode === 0 ? 0.0025 : 0.1));
     // At the zoom limits the wheel scrolls the page.
-    if (zoomed(viewport, factor, undefined, maxZoom).zoom === viewport.zoom) return;
+    if (zoomAround(viewport, factor, undefined, maxZoom).zoom === viewport.zoom) return;
     event.preventDefault();
     zoomBy(factor, positionIn(event.currentTarget, event));
   };
@@ -79,6 +86,6 @@ export function useViewport(address: AddressViewport, { home, maxZoom, store }: 
   return { viewport, home, maxZoom, move, zoomBy, goHome, handlers: { onWheel, ...pointers } };
 }
 
-/** Whether two viewports show the same part, apart from the rounding of an address. */
+/** Returns whether two viewports show the same part, apart from the rounding of an address. */
 export const isSame = (one: Viewport, other: Viewport): boolean =>
   (['x', 'y', 'zoom'] as const).every((name) => Math.abs(one[name] - other[name]) < 0.002);

@@ -17,32 +17,32 @@ export const noViewport = { x: undefined, y: undefined, zoom: undefined };
 export const maxZoom = 6;
 
 /** Returns the nearest viewport within the drawing and the zoom limits. */
-export function clamped({ x, y, zoom }: Viewport, highest = maxZoom): Viewport {
-  const newZoom = between(1, zoom, highest);
+export function clampViewport({ x, y, zoom }: Viewport, highest = maxZoom): Viewport {
+  const newZoom = clamp(1, zoom, highest);
   const half = 50 / newZoom;
-  return { x: between(half, x, 100 - half), y: between(half, y, 100 - half), zoom: newZoom };
+  return { x: clamp(half, x, 100 - half), y: clamp(half, y, 100 - half), zoom: newZoom };
 }
 
-const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Zooms by a factor around a fixed position of the frame, in percent of its sides. */
-export function zoomed(
+export function zoomAround(
   { x, y, zoom }: Viewport,
   factor: number,
   at: Position = { x: 50, y: 50 },
   highest = maxZoom,
 ): Viewport {
-  const newZoom = between(1, zoom * factor, highest);
+  const newZoom = clamp(1, zoom * factor, highest);
   const shift = 1 / zoom - 1 / newZoom;
-  return clamped({ x: x + (at.x - 50) * shift, y: y + (at.y - 50) * shift, zoom: newZoom }, newZoom);
+  return clampViewport({ x: x + (at.x - 50) * shift, y: y + (at.y - 50) * shift, zoom: newZoom }, newZoom);
 }
 
 /** Moves the drawing by a distance, in percent of the frame's sides. */
-export const dragged = ({ x, y, zoom }: Viewport, change: Position): Viewport =>
-  clamped({ x: x - change.x / zoom, y: y - change.y / zoom, zoom }, zoom);
+export const dragBy = ({ x, y, zoom }: Viewport, change: Position): Viewport =>
+  clampViewport({ x: x - change.x / zoom, y: y - change.y / zoom, zoom }, zoom);
 
 /** Rounds a viewport as an address does, so that both show the same part. */
-export const rounded = ({ x, y, zoom }: Viewport): Viewport => ({
+export const roundViewport = ({ x, y, zoom }: Viewport): Viewport => ({
   ...{ x: thousandths(x), y: thousandths(y), zoom: thousandths(zoom) },
 });
 
@@ -53,7 +53,7 @@ export function bringIntoView(viewport: Viewport, position: Position): Viewport 
   const visibleReach = 46 / viewport.zoom;
   const isVisible =
     Math.abs(position.x - viewport.x) <= visibleReach && Math.abs(position.y - viewport.y) <= visibleReach;
-  return isVisible ? viewport : clamped({ ...position, zoom: viewport.zoom }, viewport.zoom);
+  return isVisible ? viewport : clampViewport({ ...position, zoom: viewport.zoom }, viewport.zoom);
 }
 
 /** Returns the closest viewport that shows all of some positions. */
@@ -62,7 +62,7 @@ export function viewportAround(positions: readonly Position[]): Viewport {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   // Names extend beyond their centres, so a fifth of the frame stays free.
   const zoom = 80 / Math.max(right - left + 12, bottom - top + 8);
-  return clamped({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(zoom, 3) });
+  return clampViewport({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.min(zoom, 3) });
 }
 
 /** Returns the viewport as the transform of an SVG of a size. */

@@ -11,7 +11,7 @@ const minEntities = 12;
 
 /**
  * Returns the network of the `most` most frequent entities of texts. `mainName` maps a name to the main name of its
- * entity, which often has several.
+ * entity, which often has several names.
  */
 export function networkFromTexts(
   tagged: readonly Tagged[],

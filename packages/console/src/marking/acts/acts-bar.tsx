@@ -12,7 +12,7 @@ export interface ActFormProps<T> {
   close: () => void;
 }
 
-/** An act on marked rows: one that runs at once, or one with a form. */
+/** An act on marked rows. It runs at once, or has a form. */
 export interface Act<T> {
   name: string;
   label: string;
@@ -23,7 +23,7 @@ export interface Act<T> {
   Form?: ComponentType<ActFormProps<T>>;
 }
 
-/** The buttons of acts on marked rows, the form of the chosen one, and the progress of the last job. */
+/** The buttons of acts on marked rows, the form of the chosen act, and the progress of the last job. */
 export function ActsBar<T>({
   acts,
   nameOf,

@@ -9,7 +9,7 @@ import { useActsWords } from '../../words/acts-words.ts';
 import { useWords } from '../../words/index.ts';
 import { ActForm } from './act-form.tsx';
 import type { ActFormProps } from './acts-bar.tsx';
-import { changing, type MarkedTag } from './change-tags.ts';
+import { createTagWork, type MarkedTag } from './change-tags.ts';
 
 /** The form that changes the category of marked tags. */
 export function CategoryForm({ items, run, close }: ActFormProps<MarkedTag>) {
@@ -20,7 +20,7 @@ export function CategoryForm({ items, run, close }: ActFormProps<MarkedTag>) {
   const send = (form: HTMLFormElement) => {
     const category = valueOf(form, 'category') as Entry['category'];
     run({
-      work: changing(client, (tag) => changeBetween(tag, { ...tag, category })),
+      work: createTagWork(client, (tag) => changeBetween(tag, { ...tag, category })),
       done: (count) => acts.recategorized(words.category[category], count),
     });
   };

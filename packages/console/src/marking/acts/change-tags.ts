@@ -7,7 +7,10 @@ import type { Work } from './job.ts';
 export type MarkedTag = Entry & { collection_id: number };
 
 /** Returns the work that changes tags in their whole collection; a tag without a change stays as it is. */
-export function changing(client: Textkin, changeOf: (tag: Name) => TagChange | undefined): Work<MarkedTag> {
+export function createTagWork(
+  client: Textkin,
+  changeOf: (tag: Name) => TagChange | undefined,
+): Work<MarkedTag> {
   return async (tags) => {
     const changes = tags.flatMap(({ collection_id, tag, category }) => {
       const change = changeOf({ tag, category });

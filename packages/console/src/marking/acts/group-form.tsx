@@ -19,7 +19,7 @@ import { keyOf } from '../../texts/text-key.ts';
 /** The choice of a new group: no group has this id. */
 const newGroup = 'new';
 
-/** The form that adds marked texts to a group, or to a new one. */
+/** The form that adds marked texts to a group, or to a new group. */
 export function GroupForm(props: ActFormProps<MarkedText>) {
   const { loading } = useWords();
   const { collection_id } = props.items[0]!;
@@ -49,7 +49,7 @@ function LoadedForm(
       const group =
         groups.find(({ group_id }) => String(group_id) === chosen) ??
         (await client.call('group.create', { name: valueOf(form, 'name'), language }));
-      const work = await addingTo(client, group);
+      const work = await createGroupWork(client, group);
       run({ work, done: (count) => acts.grouped(group.name, count) });
     });
   return (
@@ -86,7 +86,7 @@ function LoadedForm(
 }
 
 /** Returns the work that adds texts to a group. Undo removes only the texts that were not in it before. */
-async function addingTo(client: Textkin, { group_id }: Group): Promise<Work<MarkedText>> {
+async function createGroupWork(client: Textkin, { group_id }: Group): Promise<Work<MarkedText>> {
   const members = new Set((await allRows(client, 'group.listTexts', { group_id })).map(keyOf));
   return async (texts) => {
     const keys = texts.map(({ collection_id, text_id }) => ({ group_id, collection_id, text_id }));

@@ -49,7 +49,7 @@ export async function runJob<T>(
   return { done: undo.length, undo: undo.reverse().flat(), failures, rest: items.slice(at) };
 }
 
-/** Returns a function that makes the calls. Called again after a failure, it makes only those that failed. */
+/** Returns a function that makes the calls. Called again after a failure, it makes only the failed calls. */
 export function undoOf(client: Textkin, calls: readonly Call[]): () => Promise<void> {
   let left = calls;
   return async () => {

@@ -7,9 +7,9 @@ import { useActsWords } from '../../words/acts-words.ts';
 import { useWords } from '../../words/index.ts';
 import { ActForm } from './act-form.tsx';
 import type { ActFormProps } from './acts-bar.tsx';
-import { changing, type MarkedTag } from './change-tags.ts';
+import { createTagWork, type MarkedTag } from './change-tags.ts';
 
-/** The form that merges marked tags into one of them, by default that of most texts. */
+/** The form that merges marked tags into one of them, by default the most frequent. */
 export function MergeForm({ items, run, close }: ActFormProps<MarkedTag>) {
   const words = useWords();
   const acts = useActsWords();
@@ -19,7 +19,7 @@ export function MergeForm({ items, run, close }: ActFormProps<MarkedTag>) {
   const send = (form: HTMLFormElement) => {
     const target = byTexts[Number(valueOf(form, 'target'))]!;
     run({
-      work: changing(client, (tag) => changeBetween(tag, target)),
+      work: createTagWork(client, (tag) => changeBetween(tag, target)),
       done: (count) => acts.merged(target.tag, count - 1),
     });
   };

@@ -3,7 +3,7 @@ import { useActsWords } from '../../words/acts-words.ts';
 import type { ActsProps } from '../marking-bar.tsx';
 import { type Act, ActsBar } from './acts-bar.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { changing, type MarkedTag } from './change-tags.ts';
+import { createTagWork, type MarkedTag } from './change-tags.ts';
 import { MergeForm } from './merge-form.tsx';
 
 /** What can be done with marked tags: merge them, change their category, hide them. */
@@ -17,7 +17,7 @@ export function TagActs(props: ActsProps<MarkedTag>) {
       name: 'hide',
       label: words.hide,
       isDangerous: true,
-      job: { work: changing(client, () => ({ hidden: true })), done: words.hid },
+      job: { work: createTagWork(client, () => ({ hidden: true })), done: words.hid },
     },
   ];
   return <ActsBar {...props} acts={acts} nameOf={({ tag }) => tag} />;

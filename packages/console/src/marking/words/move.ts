@@ -5,8 +5,8 @@ export interface Choice {
 }
 
 /**
- * Returns the choice after a key: the arrows to the sides move by a word, those up and down by a paragraph, Home and End to the ends of
- * the paragraph; Shift extends the choice. Returns undefined for other keys.
+ * Returns the choice after a key: the left and right arrows move by a word, the up and down arrows by a paragraph, Home and End to
+ * the ends of the paragraph; Shift extends the choice. Returns undefined for other keys.
  */
 export function moveChoice(
   words: readonly { block: unknown }[],

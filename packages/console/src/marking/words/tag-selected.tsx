@@ -25,7 +25,7 @@ export function TagSelected(props: {
   return <TagForm suggested={{ tag: name, category: data?.category ?? 'person' }} act={act} close={close} />;
 }
 
-/** Returns the tag of a collection with a name, in the category of most texts; a person if there is none. */
+/** Returns the tag of a collection with a name, in its most frequent category; a person if no tag has the name. */
 async function listedTag(client: Textkin, collection_scope: number, name: string, signal: AbortSignal) {
   const { tags } = await client.call('tag.list', { collection_scope, prefix: name, limit: 20 }, { signal });
   return tags.find(({ tag }) => tag === name) ?? { category: 'person' as const };

@@ -14,7 +14,7 @@ interface Chooser extends Choice {
 }
 
 /**
- * The button that tags words of the text, and beside words that are selected a button that opens the form of their tag. The pointer selects
+ * The button that tags words of the text. Beside selected words, another button opens the form of their tag. The pointer selects
  * words as anywhere; for the keyboard, the first button selects a word and the arrow keys choose.
  */
 export function TagWords(props: {

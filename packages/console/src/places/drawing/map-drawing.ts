@@ -1,5 +1,5 @@
 import type { Box, Point } from '../../map/drawing/layout.ts';
-import { clamped, type Position, type Viewport, whole } from '../../map/drawing/viewport.ts';
+import { clampViewport, type Position, type Viewport, whole } from '../../map/drawing/viewport.ts';
 import type { Place } from '../load.ts';
 import { frameOf, projectionOf } from './world.ts';
 
@@ -7,7 +7,7 @@ import { frameOf, projectionOf } from './world.ts';
 export const maxZoom = 60;
 /** A map opens no nearer than this, so that one town still has a country around it. */
 const maxHomeZoom = 14;
-/** The part of the frame that the places fill as a map opens: the names of those at the margin need room. */
+/** The part of the frame that the places fill as a map opens: the names of places at the margin need room. */
 const filledPercent = { x: 76, y: 84 };
 
 /** Places with their points on the map. */
@@ -39,11 +39,11 @@ function viewportAround(positions: readonly Position[]): Viewport {
   const [xs, ys] = [positions.map(({ x }) => x), positions.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const zoom = Math.min(maxHomeZoom, filledPercent.x / (right - left), filledPercent.y / (bottom - top));
-  return clamped({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, maxHomeZoom);
+  return clampViewport({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, maxHomeZoom);
 }
 
 /** Returns where a position of the drawing is in the frame, in pixels. */
-export const shownAt = (position: Position, { x, y, zoom }: Viewport, { width, height }: Box): Point => ({
+export const framePoint = (position: Position, { x, y, zoom }: Viewport, { width, height }: Box): Point => ({
   x: (width * (50 + (position.x - x) * zoom)) / 100,
   y: (height * (50 + (position.y - y) * zoom)) / 100,
 });
@@ -51,8 +51,8 @@ export const shownAt = (position: Position, { x, y, zoom }: Viewport, { width, h
 /** Returns the places that have words in one of their names, ignoring case and accents. */
 export function findPlaces(places: readonly Place[], words: string | undefined): readonly Place[] {
   if (words === undefined) return places;
-  const wanted = folded(words.trim());
-  return places.filter(({ name, tag }) => folded(name).includes(wanted) || folded(tag).includes(wanted));
+  const wanted = fold(words.trim());
+  return places.filter(({ name, tag }) => fold(name).includes(wanted) || fold(tag).includes(wanted));
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

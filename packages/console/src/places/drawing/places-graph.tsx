@@ -5,15 +5,15 @@ import type { ViewportState } from '../../map/drawing/use-viewport.ts';
 import { bringIntoView, transformOf } from '../../map/drawing/viewport.ts';
 import { useWords } from '../../words/index.ts';
 import { fontPx, placeLabels, radiusOf } from './labels.ts';
-import { type MapDrawing, shownAt } from './map-drawing.ts';
+import { framePoint, type MapDrawing } from './map-drawing.ts';
 import { Outlines } from './outlines.tsx';
 
-/** Fewer texts are drawn by a smaller circle, also if no place has more. */
+/** Fewer texts are drawn by a smaller circle, even if no place has more. */
 const fewTexts = 8;
 
 /**
  * The map: outlines of the countries, and a circle for each place. Circles and names keep their size while the map is zoomed.
- * Tab focuses the map, which the arrow keys move, and then one place, from which they go to the others.
+ * Tab focuses the map, which the arrow keys move, and then one place, from which they go to other places.
  */
 export function PlacesGraph(props: {
   drawing: MapDrawing;
@@ -30,7 +30,7 @@ export function PlacesGraph(props: {
   const keyboard = useKeyboard({ points, shown, viewportState, chosen, choose });
   const most = Math.max(fewTexts, ...places.map(({ texts }) => texts));
   const circles = places.map(({ name, texts }, index) => ({
-    ...shownAt(positions[index]!, viewport, frame),
+    ...framePoint(positions[index]!, viewport, frame),
     ...{ name, radius: radiusOf(texts, most, frame.width) },
   }));
   const labels = placeLabels(circles, frame);

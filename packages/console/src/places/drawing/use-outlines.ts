@@ -12,7 +12,7 @@ const atlases = [
   () => import('world-atlas/countries-50m.json'),
 ] as const;
 
-/** Returns the outlines of the countries: soon the coarse ones, and the detailed ones when they can be seen. */
+/** Returns the outlines of the countries: soon the coarse outlines, and the detailed outlines when they can be seen. */
 export function useOutlines(frame: Box, zoom: number): readonly Outline[] {
   const [loaded, setLoaded] = useState<{ detail: number; atlas: Topology }>();
   const wanted = zoom >= detailedZoom ? 2 : 1;

@@ -14,15 +14,15 @@ export interface Outline {
   path: string;
 }
 
-/** Returns the size of the map in pixels; a narrow one is nearly a square. */
+/** Returns the size of the map in pixels; a narrow map is nearly a square. */
 export const frameOf = (width: number): Box => ({
   width,
   height: Math.round(Math.min(Math.max(320, width * 0.56), 720)),
 });
 
 /**
- * Returns the projection of the whole map into a frame. Mercator's keeps the shape of what is small, so a town looks right at
- * every zoom.
+ * Returns the projection of the whole map into a frame. Mercator's projection keeps the shape of small areas, so a town looks
+ * right at every zoom.
  */
 export function projectionOf({ width, height }: Box) {
   return geoMercator()

@@ -17,7 +17,7 @@ export function visitsOf(account: number): Visits {
   }
 }
 
-/** Stores visits beside those of other saved searches. Without storage every match stays new. */
+/** Stores visits beside the visits of other saved searches. Without storage every match stays new. */
 export function storeVisits(account: number, visits: Visits): void {
   replaceVisits(account, { ...visitsOf(account), ...visits });
 }
@@ -27,7 +27,7 @@ export function replaceVisits(account: number, visits: Visits): void {
   try {
     localStorage.setItem(keyOf(account), JSON.stringify(visits));
   } catch {
-    // A browser without storage, or with a full one.
+    // The browser has no storage, or it is full.
   }
 }
 

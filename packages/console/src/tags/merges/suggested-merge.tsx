@@ -10,7 +10,7 @@ import { useChange } from '../use-change.ts';
 
 export type { Merge };
 
-/** A pair of tags with the reason why they are probably one, and the buttons that join them or keep them apart. */
+/** A pair of tags with the reason why they probably mean one thing, and the buttons that join them or keep them apart. */
 export function SuggestedMerge(props: {
   merge: Merge;
   collection: number;

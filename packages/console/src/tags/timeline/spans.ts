@@ -22,7 +22,7 @@ export function intervalFor(days: number): Interval {
   return longestSpans.find(([, most]) => days <= most)?.[0] ?? 'year';
 }
 
-/** Whether the bars of an interval are still visible for a span of days. */
+/** Returns whether the bars of an interval are still visible for a span of days. */
 export const canShow = (interval: Interval, days: number): boolean =>
   days / intervalDays[interval] <= mostBars;
 

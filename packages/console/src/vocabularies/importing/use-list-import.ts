@@ -22,7 +22,7 @@ interface ImportState {
   error?: unknown;
 }
 
-/** Imports a file into a list, and returns the progress. `imported` is called at the end, also after a failure. */
+/** Imports a file into a list, and returns the progress. `imported` is called at the end, even after a failure. */
 export function useListImport(list: number, imported: () => void) {
   const words = useWords();
   const { client } = useSession();

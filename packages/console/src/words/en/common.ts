@@ -87,7 +87,8 @@ export const common = {
     offline: 'The service can’t be reached. Check that it is running and that you are online.',
     status: (status: number) =>
       `The response did not come from the service (HTTP status ${status}). Try again in a moment.`,
-    code: (code: number) => `Error ${code}`,
+    code: (code: number, request?: string) =>
+      `Error ${code}${request === undefined ? '' : `, request_id ${request}`}`,
     unexpected:
       'Something went wrong in the console. Reload the page. If it happens again, tell the person who runs the service.',
   },

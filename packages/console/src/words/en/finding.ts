@@ -16,7 +16,7 @@ export const finding = {
   byId: (id: string) => `id ${id}`,
   title: 'Search',
   titleOf: (query: string) => `Search: ${query}`,
-  lead: 'Type words, a sentence or an id in the search box above and press Enter. Put a phrase in “quotation marks” to find it exactly as written.',
+  lead: 'Type words, a sentence or an id in the search box above and press Enter. Put a phrase in “quotation marks” to find its words in this order.',
   searching: 'Searching …',
   foundTexts: (count: number, total: number) =>
     count < total

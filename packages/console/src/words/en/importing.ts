@@ -10,7 +10,7 @@ const rows = (count: number) => plural(count, 'row', 'rows');
 
 export const importing = {
   title: 'Import texts',
-  lead: 'Turn tables, feeds and documents into texts in this collection. You see the first ones before anything is stored.',
+  lead: 'Turn tables, feeds and documents into texts in this collection. You see the first texts before anything is stored.',
   drop: 'Drop a file here, or choose one',
   opening: 'Reading …',
   takes:
@@ -33,7 +33,7 @@ export const importing = {
       ? `${number.format(Math.ceil(bytes / 1000))} kB`
       : `${number.format(Math.round(bytes / 1e5) / 10)} MB`,
   unsupported: {
-    zip: 'This is a zip file: unpack it first. The name of an Excel file must end in .xlsx, that of a Word file in .docx.',
+    zip: 'This is a zip file: unpack it first. The name of an Excel file must end in .xlsx, and the name of a Word file in .docx.',
     oldOffice: 'This file is from an old version of Word or Excel. Save it as DOCX, XLSX or CSV.',
   },
   encoding: 'Character encoding',

@@ -21,5 +21,5 @@ export const keys = {
   static: 'static',
   scopes: { read: 'can read', write: 'can read and write', admin: 'can do everything' },
   until: (date: string) => `until ${date}`,
-  collections: (ids: string) => `collections ${ids}`,
+  collections: (ids: string, count: number) => `${count === 1 ? 'collection' : 'collections'} ${ids}`,
 };

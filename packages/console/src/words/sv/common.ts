@@ -82,7 +82,7 @@ export const common: Common = {
   problem: {
     offline: 'Tjänsten går inte att nå. Kontrollera att den är igång och att nätverket fungerar.',
     status: (status) => `Svaret kom inte från tjänsten (HTTP-status ${status}). Försök igen om en stund.`,
-    code: (code) => `Fel ${code}`,
+    code: (code, request) => `Fel ${code}${request === undefined ? '' : `, förfrågans id ${request}`}`,
     unexpected:
       'Något gick fel i konsolen. Ladda om sidan. Händer det igen, kontakta den som sköter tjänsten.',
   },

@@ -23,7 +23,7 @@ export const groups: Words['groups'] = {
   notFound: 'Inga andra texter hittades.',
   scopeLabel: 'Samlingar att söka i',
   scope: (count) =>
-    count === 0 ? 'I alla samlingar på språket' : `I ${plural(count, 'samling', 'samlingar')}`,
+    count === 0 ? 'I alla samlingar på gruppens språk' : `I ${plural(count, 'samling', 'samlingar')}`,
   noCollection: 'Det finns ingen samling på gruppens språk än.',
   add: 'Lägg till',
   remove: 'Ta bort ur gruppen',

@@ -24,5 +24,5 @@ export const keys: Words['keys'] = {
   static: 'statisk',
   scopes: { read: 'får läsa', write: 'får läsa och skriva', admin: 'får göra allt' },
   until: (date) => `till ${date}`,
-  collections: (ids) => `samlingar ${ids}`,
+  collections: (ids, count) => `${count === 1 ? 'samling' : 'samlingar'} ${ids}`,
 };

@@ -64,7 +64,7 @@ export const tags: Words['tags'] = {
     lead: 'Ändringar som någon har gjort av samlingens taggar, den senaste först.',
     empty: 'Inga ändrade taggar',
     emptyText:
-      'På en taggs sida kan du byta dess namn, slå ihop den med en annan, byta kategori eller dölja den.',
+      'På sidan för en tagg kan du byta dess namn, slå ihop den med en annan, byta kategori eller dölja den.',
     hidden: 'är dold',
     now: 'visas som',
     retyped: (before, now) => `Kategorin ändrad från ${before} till ${now}. `,

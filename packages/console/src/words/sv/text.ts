@@ -16,14 +16,15 @@ export const text: Words['text'] = {
   fewerTags: 'Visa färre taggar',
   toTags: (count) => (count ? plural(count, 'tagg', 'taggar') : 'Taggar'),
   toRelated: (count) => (count ? plural(count, 'relaterad text', 'relaterade texter') : 'Relaterade texter'),
-  pin: (tag, mentions) => `${tag}: håll ${plural(mentions, 'omnämnande', 'omnämnanden')} markerade i texten`,
+  pin: (tag, mentions) =>
+    `${tag}: håll ${plural(mentions, 'omnämnande markerat', 'omnämnanden markerade')} i texten`,
   related: 'Relaterade texter',
   noRelated: 'Inga relaterade texter i samlingen än. De visas allteftersom texter läggs till.',
   pending: (count) =>
     `${plural(count, 'annan text analyseras', 'andra texter analyseras')} fortfarande och kan också vara ${count === 1 ? 'relaterad' : 'relaterade'}. Listan uppdateras automatiskt.`,
   why: 'I siffror',
   inCommon: (words) => `Gemensamma ord: ${words}.`,
-  likeness: { some: 'Liknande innebörd.', much: 'Mycket lik innebörd.' },
+  likeness: { some: 'Liknande innebörd.', much: 'Nästan samma innebörd.' },
   shared: 'Båda nämner',
   sharedWords: 'Gemensamma ord och namn',
   statistic: 'Ord och namn',

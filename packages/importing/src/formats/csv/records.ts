@@ -132,7 +132,7 @@ class RecordReader {
     return 'resumeAt' in found ? 'more' : undefined;
   }
 
-  /** Whether at least 90 % of the lines below, at most 1,000, are rows. */
+  /** Returns whether at least ten lines follow, of which at least 90 % are rows. Reads at most 1,000 lines. */
   #areRowsBelow(): boolean {
     const place = { separator: this.#separator, columns: this.#columns };
     let [rows, lines] = [0, 0];

@@ -22,7 +22,7 @@ export function lineEnd(text: string, at: number): number {
 
 const lineEnds = /\r\n|\n|\r/g;
 
-/** Whether the text is long enough that more of it would not change the result of `repairedRecord`. */
+/** Returns whether the text is long enough that more of it would not change the result of `repairedRecord`. */
 export function canRepair({ text, at }: RecordStart): boolean {
   return text.length >= lineEnd(text, at) + mostCharacters;
 }
@@ -42,12 +42,12 @@ export function repairedRecord(place: RecordStart): Scanned | undefined {
     : (recordOverLines(place, columns) ?? recordWithoutQuotes(place, columns, end));
 }
 
-/** Whether a record has a cell for each column, and any others are empty. */
+/** Returns whether a record has a cell for each column, and any further cells are empty. */
 export function fits(cells: readonly string[], columns: number): boolean {
   return cells.length >= columns && withoutEmptyEnd(cells).length <= columns;
 }
 
-/** Whether a line is a whole row. */
+/** Returns whether a line is a whole row. */
 export function isRow(line: string, place: Pick<RecordStart, 'separator' | 'columns'>): boolean {
   return scanLine(line, place, ['strict', ...rulesFor(line)])?.isSound === true;
 }

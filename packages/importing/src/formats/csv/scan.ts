@@ -124,7 +124,7 @@ function closingQuote(
   }
 }
 
-/** Whether an odd number of backslashes stands before a place. */
+/** Returns whether an odd number of backslashes stands before a place. */
 function isEscaped(text: string, begin: number, at: number): boolean {
   let first = at;
   while (first > begin && text[first - 1] === '\\') first--;

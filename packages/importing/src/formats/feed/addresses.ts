@@ -30,7 +30,7 @@ function isPage(rel = 'alternate'): boolean {
   return name === '' || name === 'alternate';
 }
 
-/** Returns the guid if it is an address, unless an attribute says that it is no permalink. */
+/** Returns the guid if it is an address, unless an attribute says that it is not a permalink. */
 function permalinkIn(children: readonly Child[], site: string | undefined): string | undefined {
   const guid = children.find(({ name, text }) => name === 'guid' && text.trim() !== '');
   const isLink = guid?.attributes['isPermaLink'] ?? guid?.attributes['ispermalink'] ?? 'true';

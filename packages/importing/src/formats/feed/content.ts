@@ -34,7 +34,7 @@ function isXml(type: string): boolean {
   return /[/+]xml$/.test(type);
 }
 
-/** Whether content of the type is in base64 (RFC 4287, 4.1.3.3). A word that is not a media type means plain text. */
+/** Returns whether content of the type is in base64 (RFC 4287, 4.1.3.3). A word that is not a media type means plain text. */
 function isBase64(type: string): boolean {
   return type.includes('/') && !type.startsWith('text/') && !isXml(type);
 }

@@ -162,7 +162,7 @@ export class ItemBuilder {
   }
 }
 
-/** Replaces control characters by the letters that Windows-1252 has at their codes. Such text was once decoded as Latin-1. */
+/** Replaces control characters with the letters that Windows-1252 has at their codes. Such text was once decoded as Latin-1. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[\u0080-\u0084\u0086-\u009f]/g, (sign) =>
     windows1252.decode(new Uint8Array([sign.charCodeAt(0)])),

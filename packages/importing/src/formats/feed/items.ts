@@ -11,7 +11,7 @@ export interface RefusedItem {
 }
 
 /**
- * Yields the entries of RSS, Atom and WordPress exports. An entry that the end of the file cuts has an empty name.
+ * Yields the entries of RSS, Atom and WordPress exports. An entry that is cut off by the end of the file has an empty name.
  * An entry that is too long or nested too deeply is skipped up to its end tag.
  */
 export async function* itemsOf(

@@ -1,9 +1,9 @@
-/** The value of an attribute. In quotation marks, also curly ones, it may contain brackets. */
+/** The value of an attribute. In quotation marks, straight or curly, it may contain brackets. */
 const value = String.raw`"[^"]*"|'[^']*'|[“”][^“”]*[“”]|[^\s"'“”\[\]]+`;
 const attributes = String.raw`(?:\s+(?:[\w:-]+=(?:${value})|${value}))*`;
 const tag = new RegExp(String.raw`\[(\[?)(/?)([a-zA-Z][\w-]*)(${attributes})\s*(/?)\](\]?)`, 'g');
 
-/** Shortcodes of WordPress and of well-known plug-ins that have no attributes and no content. */
+/** Shortcodes of WordPress and of well-known plug-ins that may have neither attributes nor content. */
 const knownNames = new Set([
   'archives',
   'audio',

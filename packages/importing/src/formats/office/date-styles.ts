@@ -31,13 +31,13 @@ export async function dateStyles(entry: ZipEntry, startMarkup: StartMarkup): Pro
   return styles;
 }
 
-/** Whether a number format shows a year or a day, or a month without a time. Its literal texts and colours do not count. */
+/** Returns whether a number format shows a year or a day, or a month without a time. Its literal texts and colours do not count. */
 function isDateFormat(code: string): boolean {
   const signs = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
   return /[yd]/i.test(signs) || (/m/i.test(signs) && !/[hs]/i.test(signs));
 }
 
-/** Day 0 of each way to count days. The usual one counts 1900 as a leap year, so its numbers before March 1900 are one too low. */
+/** Day 0 of each way to count days. The usual way counts 1900 as a leap year, so its numbers before March 1900 are one too low. */
 const origins = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) };
 const firstSoundDay = 61;
 const dayMs = 86_400_000;

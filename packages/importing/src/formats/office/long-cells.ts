@@ -19,7 +19,7 @@ export function partColumn(name: string, index: number): string {
   return index === 0 ? name : `${name} (${index + 1})`;
 }
 
-/** Returns, for each column that may continue the cells of another one, the index of that column. */
+/** Returns, for each column that may continue the cells of an earlier column, the index of the earlier column. */
 export function continuedColumns(names: readonly string[]): Map<number, number> {
   const continued = new Map<number, number>();
   for (const [index, name] of names.entries()) {

@@ -26,7 +26,7 @@ const parts = {
   styles: `${home}styles.xml`,
 } as const;
 
-/** Opens the first visible sheet of a workbook. Throws a BadZip when the bytes are no workbook, and a BadRow when it is too long. */
+/** Opens the first visible sheet of a workbook. Throws a BadZip if the bytes are not a workbook, and a BadRow if it is too long. */
 export async function openWorkbook(bytes: Uint8Array, startMarkup: StartMarkup): Promise<Workbook> {
   const entries = entriesInZip(bytes, Object.values(parts));
   const [main, links] = [entries.get(parts.workbook), entries.get(parts.links)];

@@ -12,7 +12,7 @@ import { BadZip } from './zip.ts';
 /**
  * Yields the rows of the first visible sheet of an Excel workbook (ISO/IEC 29500), by the columns of its first row. `line` is the
  * number of the row in the sheet. Dates are in ISO 8601; formulas have the value that the file stores. Throws a BadRow when the
- * bytes are no workbook.
+ * bytes are not a workbook.
  */
 export async function* readXlsx(
   bytes: AsyncIterable<Uint8Array>,

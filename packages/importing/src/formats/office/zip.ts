@@ -1,12 +1,12 @@
 import { wholeBytes } from '../../bytes.ts';
 import { BadRow, longestRow, rowTooLong } from '../../row.ts';
 
-/** Thrown for bytes that are no zip, and for files in a zip that are encrypted or damaged. */
+/** Thrown for bytes that are not a zip, and for files in a zip that are encrypted or damaged. */
 export class BadZip extends Error {}
 
 /**
- * Returns the files of a zip that have these names, unpacked. Throws a BadZip when the bytes are no zip, and a BadRow when the
- * files together are longer than a row may be.
+ * Returns the files of a zip that have these names, unpacked. Throws a BadZip when the bytes are not a zip, and a BadRow when
+ * the files together are longer than a row may be.
  */
 export async function filesInZip(
   bytes: Uint8Array,
@@ -34,13 +34,13 @@ const entrySignature = 0x02014b50;
 const encryptedFlag = 1;
 const [storedMethod, deflateMethod] = [0, 8];
 
-/** Finds the files with these names in the directory of a zip (APPNOTE 4.3). Throws a BadZip when the bytes are no zip. */
+/** Finds the files with these names in the directory of a zip (APPNOTE 4.3). Throws a BadZip when the bytes are not a zip. */
 export function entriesInZip(bytes: Uint8Array, names: readonly string[]): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return entriesIn(view, bytes, names);
   } catch (error) {
-    // Offsets beyond the file.
+    // An offset is beyond the file.
     throw error instanceof BadZip ? error : new BadZip();
   }
 }

@@ -29,7 +29,7 @@ const extras: readonly (readonly [names: RegExp, longest: number])[] = [
 ];
 /** The most characters of a header of an article: a headline, a date and the names of the authors. */
 const longestHeader = 200;
-/** The fewest characters of a paragraph that is only a link and leads to another page. A shorter one may be a name. */
+/** The fewest characters of a paragraph that is only a link and leads to another page. A shorter link may be a name. */
 const shortestLink = 30;
 /** Class names of the comments of readers. */
 const commentLabels = /(?:^|[\s_-])(?:comments?|comment-?list|disqus|respond|replies)(?:$|[\s_-])/;
@@ -42,7 +42,7 @@ const role = (element: PageElement) => element.getAttribute('role')?.trim().toLo
 const labels = (element: PageElement) =>
   `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.toLowerCase();
 
-/** Whether browsers show an element. */
+/** Returns whether browsers show an element. */
 export function isShown(element: PageElement): boolean {
   return (
     !hiddenElements.has(element.localName) &&
@@ -52,17 +52,17 @@ export function isShown(element: PageElement): boolean {
   );
 }
 
-/** Whether an element may have text of a page and is not a menu. */
+/** Returns whether an element may have text of a page and is not a menu. */
 export function isReadable(element: PageElement): boolean {
   return !frameElements.has(element.localName) && !frameRoles.has(role(element)) && !isMenu(element);
 }
 
-/** Whether an element invites the reader to other pages, to share, to subscribe or to consent. */
+/** Returns whether an element invites the reader to other pages, to share, to subscribe or to consent. */
 export function isInvitation(element: PageElement): boolean {
   return invitationLabels.test(labels(element)) && element.textContent.length <= longestInvitation;
 }
 
-/** Whether an element has comments of readers. */
+/** Returns whether an element has comments of readers. */
 export function isCommentSection(element: PageElement): boolean {
   return commentLabels.test(labels(element));
 }
@@ -87,7 +87,7 @@ function longestExtra(element: PageElement): number {
   return Math.max(element.localName === 'header' && !hasParagraph(element) ? longestHeader : 0, ...lengths);
 }
 
-/** Whether an element has a paragraph of at least a sentence. */
+/** Returns whether an element has a paragraph of at least a sentence. */
 function hasParagraph(element: PageElement): boolean {
   const isParagraph = element.localName === 'p' && element.textContent.trim().length >= shortestProse;
   return isParagraph || [...element.children].some(hasParagraph);
@@ -104,7 +104,7 @@ const menuLinks = 4;
 /** The longest text of a link in a menu, in characters. */
 const menuLinkLength = 40;
 
-/** Whether a list has only short links. */
+/** Returns whether a list has only short links. */
 function isMenu(element: PageElement): boolean {
   if (element.localName !== 'ul' && element.localName !== 'ol') return false;
   const lengths: number[] = [];

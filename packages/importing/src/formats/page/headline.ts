@@ -46,7 +46,7 @@ export function headlineOf(document: PageDocument, linkedHeadline: string): stri
 
 const isTitle = (text: string) => text !== '' && text.length <= longestTitle;
 
-/** Whether a title consists of a heading and, at most, the name of the site. */
+/** Returns whether a title consists of a heading and, at most, the name of the site. */
 function coversTitle(heading: string, title: string, site: string): boolean {
   if (lettersAndDigits(heading) === lettersAndDigits(title)) return true;
   const parts = title.split(separator).map(lettersAndDigits);

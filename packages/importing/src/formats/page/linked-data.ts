@@ -13,7 +13,7 @@ export interface LinkedArticle {
 export function linkedArticleOf(document: PageDocument): LinkedArticle {
   const article: LinkedArticle = { headline: '', body: '' };
   for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
-    for (const { headline, articleBody } of articlesIn(parsed(textContent))) {
+    for (const { headline, articleBody } of articlesIn(parseJson(textContent))) {
       if (article.headline === '' && typeof headline === 'string') article.headline = inOneLine(headline);
       const body = typeof articleBody === 'string' ? textOfHtml(articleBody, startMarkup) : '';
       if (body.length > article.body.length) article.body = body;
@@ -22,7 +22,7 @@ export function linkedArticleOf(document: PageDocument): LinkedArticle {
   return article;
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

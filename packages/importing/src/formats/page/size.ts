@@ -3,7 +3,7 @@ import { deeper } from '../html-text.ts';
 import { startMarkup } from './markup.ts';
 
 /**
- * Whether a page is small enough to search for its article. The search reads an element once for each level around it, and
+ * Returns whether a page is small enough to search for its article. The search reads an element once for each level around it, and
  * the rows of a table once for each table around it, and it compares the attributes of an element with each other. Each of
  * these sums has a bound. Throws a BadRow when a page is nested too deeply.
  */

@@ -63,7 +63,7 @@ const hyphenatedWord = new RegExp(
   'u',
 );
 
-/** Whether English or Swedish writes a word, given in lower case, with a hyphen. */
+/** Returns whether English or Swedish writes a word, given in lower case, with a hyphen. */
 export function isHyphenated(word: string): boolean {
   return hyphenatedWord.test(word);
 }

@@ -2,7 +2,7 @@ import type { PdfPiece } from './pdf-pieces.ts';
 
 /** The least width of the space between columns, as a multiple of the letter size. */
 const gutterWidth = 0.9;
-/** The largest distance of two rows of the same columns, as a multiple of the letter size. */
+/** The largest distance between two rows of the same columns, as a multiple of the letter size. */
 const mostLineDistance = 3;
 /** The fewest rows with text on both sides of the gutter between two columns. */
 const fewestSharedRows = 3;
@@ -52,7 +52,7 @@ function rowsIn(pieces: readonly PdfPiece[]): Row[] {
   return rows;
 }
 
-/** The left and right edge of a vertical strip without letters. */
+/** The left and right edges of a vertical strip without letters. */
 interface Gutter {
   from: number;
   to: number;

@@ -23,7 +23,8 @@ export function orderRightToLeftNames(pages: readonly PdfRun[][]): void {
   if (rtlLetters === 0) return;
   if (rtlLetters < count(new RegExp(hasLtr, 'gu'))) {
     for (const runs of pages) {
-      for (const run of runs) if (run.isReversed && hasLtr.test(run.text)) run.text = reversed(run.text);
+      for (const run of runs)
+        if (run.isReversed && hasLtr.test(run.text)) run.text = reverseStretches(run.text);
       for (const group of groupsIn(runs)) {
         const texts = group.map(({ text }) => text).reverse();
         for (const [at, run] of group.entries()) run.text = texts[at]!;
@@ -34,7 +35,7 @@ export function orderRightToLeftNames(pages: readonly PdfRun[][]): void {
     run.text = run.text.replaceAll(presentationForms, (form) => form.normalize('NFKC'));
 }
 
-function reversed(text: string): string {
+function reverseStretches(text: string): string {
   return (text.match(stretches) ?? []).reverse().join('');
 }
 

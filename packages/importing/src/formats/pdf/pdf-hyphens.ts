@@ -7,7 +7,7 @@ const wordCutAtEnd = /\p{L}+(?:[-\u2010]\p{L}+)*[-\u2010]$/u;
 const word = /\p{L}+(?:[-\u2010]\p{L}+)*/gu;
 const firstWord = /^\p{L}+(?:[-\u2010]\p{L}+)*/u;
 
-/** Returns the words of a document in lower case, hyphens included. They show how it spells a word that a line end cuts. */
+/** Returns the words of a document in lower case, hyphens included. They show how the document spells a word that a line end cuts. */
 export function documentWords(lines: readonly PdfLine[]): Set<string> {
   return new Set(lines.flatMap(({ text }) => (text.match(word) ?? []).map(spelling)));
 }

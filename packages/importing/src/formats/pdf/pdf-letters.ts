@@ -14,8 +14,7 @@ const vowels = /[aeiouyæøœı]/giu;
 
 /**
  * The largest shares of unknown characters and symbols among all characters except spaces, and the least share of vowels among
- * Latin letters. Readable files have at most .07 and .17, and at least .23 (875 of the tests of pdf.js, those of pdfminer.six
- * and pypdf).
+ * Latin letters. Readable files have at most .07 and .17, and at least .23 (875 test files of pdf.js, pdfminer.six and pypdf).
  */
 const bounds = { unknown: 0.05, symbols: 0.3, vowels: 0.18 };
 /** The fewest characters of each kind that a decision is based on. */

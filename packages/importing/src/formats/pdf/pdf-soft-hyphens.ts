@@ -20,7 +20,7 @@ const showText = 44;
 const contextLength = 6;
 
 /**
- * Whether a part of a PDF, such as a table of characters, may map a code to the soft hyphen: by its number, within a range, or
+ * Returns whether a part of a PDF, such as a table of characters, may map a code to the soft hyphen: by its number, within a range, or
  * by a glyph name.
  */
 export function mayMapToSoftHyphen(text: string): boolean {
@@ -58,7 +58,7 @@ export function addSoftHyphens(runs: PdfRun[], characters: string): void {
   }
 }
 
-/** Whether two runs of a line have no space between them. */
+/** Returns whether two runs of a line have no space between them. */
 function isAdjacent(run: PdfRun, next: PdfRun): boolean {
   return Math.abs(next.y - run.y) < run.size / 2 && Math.abs(next.x - run.x - run.width) < run.size / 2;
 }

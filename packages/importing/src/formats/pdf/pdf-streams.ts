@@ -8,7 +8,8 @@ const { unpacked } = fileLimits;
 /**
  * Throws a BadRow when the streams of a PDF unpack to more bytes than the limit. pdf.js unpacks a stream whole, into buffers
  * that the memory limit of a thread does not count: 4 MB of spaces became 7.3 GB. Pictures are skipped, because reading text
- * does not unpack them. Calls `onTable` with each table of characters, and with each stream of objects.
+ * does not unpack them. Calls `onTable` with each table of characters, each stream of objects, and each stream that is too short
+ * to tell.
  */
 export function checkStreams(bytes: Uint8Array, onTable: (text: string) => void = () => undefined): void {
   let all = 0;
@@ -121,7 +122,7 @@ const filters: Readonly<Record<string, (next: Sink) => Sink>> = {
   AHx: asciiHex,
 };
 
-/** Splits the output of a filter into short pieces for the next one. */
+/** Splits the output of a filter into short pieces for the next filter. */
 function inPieces(next: Sink): Sink {
   return (whole) => {
     for (let at = 0; at < whole.length; at += pieceLength) next(whole.subarray(at, at + pieceLength));

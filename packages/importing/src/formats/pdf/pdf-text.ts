@@ -13,8 +13,8 @@ const startOfItem = /^(?:[\u2022\u25cf\u25aa\u2013\u2014*-]|\(?\d{1,2}[.)])\s/;
 
 /**
  * Returns the text of a PDF. A PDF has positions of lines and no paragraphs. A paragraph begins where the line distance or the
- * letter size changes. After a sentence, an indented line also begins one, and so does a line whose first word would have fit
- * on the previous line. A sentence may continue in the next column or on the next page. Words that a line cuts are joined.
+ * letter size changes. After a sentence, an indented line also begins a paragraph, and so does a line whose first word would have
+ * fit on the previous line. A sentence may continue in the next column or on the next page. Words that a line end cuts are joined.
  */
 export function pdfText({ title, pages }: PdfPages): ImportedText {
   const paragraphs = paragraphsIn(linesOf(pages));
@@ -91,7 +91,7 @@ function beginsParagraph(
   return isEnd && (isIndented || previous.end + firstWordWidth(line) < right);
 }
 
-/** Returns the width of the first word of a line with a space. If the previous line had as much room left, a paragraph ended. */
+/** Returns the width of a line's first word and a space. If the previous line had as much room left, a paragraph ended. */
 function firstWordWidth({ text, x, end }: PdfLine): number {
   const letter = (end - x) / text.length;
   // The mean width of the letters of a word varies by a fifth.

@@ -11,15 +11,15 @@ import type { Triple } from './triple.ts';
 export async function* readJsonLd(text: AsyncIterable<string>): AsyncGenerator<Triple> {
   let whole = '';
   for await (const piece of text) whole += piece;
-  const document = parsed(whole);
+  const document = parse(whole);
   whole = '';
   for (const part of partsOf(document)) {
-    const nodes = await expanded(part);
+    const nodes = await expand(part);
     for (const node of nodes) yield* triplesOf(node);
   }
 }
 
-function parsed(text: string): unknown {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -46,7 +46,7 @@ function* partsOf(document: unknown): Generator<object> {
     yield { ...rest, '@graph': graph.slice(at, at + nodesAtOnce) as unknown[] };
 }
 
-async function expanded(document: object): Promise<unknown[]> {
+async function expand(document: object): Promise<unknown[]> {
   let refusal: BadRow | undefined;
   const documentLoader = (url: string): never => {
     refusal ??= new BadRow(reason('remoteContext', { url: excerptOf(url, 200) }));

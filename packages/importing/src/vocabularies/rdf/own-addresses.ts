@@ -1,6 +1,6 @@
 const prefix = 'urn:textkin:';
 
-/** Returns the address that stands in RDF for an id that is no address. */
+/** Returns the address that stands in RDF for an id that is not an address. */
 export function addressOfId(id: string): string {
   return `${prefix}${encodeURIComponent(id)}`;
 }

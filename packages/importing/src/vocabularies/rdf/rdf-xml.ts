@@ -48,7 +48,7 @@ class LineParser extends RdfXmlParser {
     if (text.endsWith('\n') && !this.#isBroken()) this.line++;
   }
 
-  /** Whether the library has found an error. It emits the error later. */
+  /** Returns whether the library has found an error. It emits the error later. */
   #isBroken(): boolean {
     return this.destroyed || Boolean(this.errored);
   }

@@ -38,7 +38,7 @@ export class Resource {
     }
   }
 
-  /** Whether it is a concept, a person, an organization or a place, and not a list of concepts or a part of one. */
+  /** Whether the resource is a concept, a person, an organization or a place, not a list of concepts or a part of a list. */
   get isEntry(): boolean {
     return this.#isConcept || this.#category !== undefined;
   }
@@ -47,7 +47,7 @@ export class Resource {
     return this.#texts[meaning]?.[0]?.text;
   }
 
-  /** Returns the parts of the entry. Names in other languages than Swedish and English count only if there is no other. */
+  /** Returns the parts of the entry. Names in languages other than Swedish and English count only if it has no other name. */
   parts(address: string, { category, language }: ResourceSettings): EntryParts {
     const all = [...(this.#texts.name ?? []), ...(this.#texts.label ?? [])];
     const isKnown = (text: Text) => text.language === '' || isNameLanguage(text.language);
@@ -90,7 +90,7 @@ function isNameLanguage(language: string): language is NameLanguage {
   return nameLanguages.some((known) => known === language);
 }
 
-/** Returns an address that others can open; undefined for one that is relative to the file. */
+/** Returns an address that a browser can open; undefined for an address that is relative to the file. */
 function addressIn(address: string): string | undefined {
   return /^https?:/.test(address) ? address : undefined;
 }

@@ -1,11 +1,11 @@
 /** A statement of RDF. */
 export interface Triple {
-  /** The address of what it is about, or the name of a node without an address, which begins with `_:`. */
+  /** The address of what the statement is about, or the name of a node without an address, which begins with `_:`. */
   subject: string;
   predicate: string;
   /** An address, or a text. */
   object: string;
-  /** The language of a text; '' for a text without one, undefined for an address. */
+  /** The language of a text; '' for a text without a language, undefined for an address. */
   language: string | undefined;
   line?: number;
 }

@@ -11,7 +11,7 @@ function cellOf(entry: ImportedEntry, field: EntryField): string | number {
   const hasNames = Object.keys(names).length > 0;
   switch (field) {
     case 'name':
-      // Beside names by language, the name repeats one of them.
+      // The name of an entry with names by language is one of these names.
       return hasNames ? '' : (entry.name ?? '');
     case 'name_sv':
       return names.sv ?? '';

@@ -18,8 +18,8 @@ class AuthMethods(Namespace):
         api_key: str,
         secret_key: str,
     ) -> AccessToken:
-        """Exchanges a key pair for an access token. The token is valid until it has not been
-        used for ten minutes, or for the time that `--token-idle` sets.
+        """Exchanges a key pair for an access token. The token expires after ten minutes
+        without use, or after the time that `--token-idle` sets.
 
         api_key: The API key, the public part of a key pair.
         secret_key: The secret key of the pair.
@@ -48,8 +48,8 @@ class AsyncAuthMethods(AsyncNamespace):
         api_key: str,
         secret_key: str,
     ) -> AccessToken:
-        """Exchanges a key pair for an access token. The token is valid until it has not been
-        used for ten minutes, or for the time that `--token-idle` sets.
+        """Exchanges a key pair for an access token. The token expires after ten minutes
+        without use, or after the time that `--token-idle` sets.
 
         api_key: The API key, the public part of a key pair.
         secret_key: The secret key of the pair.

@@ -52,7 +52,8 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Returns the name, language and description of a collection.
+        """Returns a collection: its name, language, description, vocabularies and next
+        text_id.
 
         collection_id: The id of the collection.
         """
@@ -113,15 +114,16 @@ class CollectionMethods(Namespace):
         knowledge: Literal["world", "none"] | None = None,
     ) -> Collection:
         """Changes the name or description of a collection, the vocabularies that it uses, or
-        whether it uses the names that the world knows. Texts that the change affects are
-        tagged again in the background; collection.stats counts them.
+        whether it uses the built-in table of well-known names. Texts that the change
+        affects are tagged again in the background; collection.stats counts them.
 
         collection_id: The id of the collection.
         name: The new name; unchanged by default.
-        description: A note for people; the service does not use it.
-        vocabularies: The ids of the vocabularies of the collection, the first takes
-            precedence; [] for none.
-        knowledge: `none`: do not use the names that the world knows; `world`: use them.
+        description: A note for people; the service does not use it. Unchanged by default.
+        vocabularies: The ids of the vocabularies of the collection, in order of precedence;
+            [] for none. Unchanged by default.
+        knowledge: Whether to use the built-in table of well-known names: `world` uses it,
+            `none` does not. Unchanged by default.
         """
         result: Collection = self._call(
             "collection.update",
@@ -140,8 +142,8 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Deletes all texts of a collection with their tags, permanently. New texts get ids
-        from 1 on.
+        """Deletes all texts of a collection permanently, with their tags, the edits of tags,
+        the refused merges and the events. New texts get ids from 1 on.
 
         collection_id: The id of the collection.
         """
@@ -158,7 +160,8 @@ class CollectionMethods(Namespace):
         *,
         collection_id: int,
     ) -> DeletedCollection:
-        """Deletes a collection with its texts and their tags, permanently.
+        """Deletes a collection permanently, with its texts and their tags, its webhooks, and
+        the saved searches that search no other collection.
 
         collection_id: The id of the collection.
         """
@@ -195,8 +198,8 @@ class CollectionMethods(Namespace):
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
-        min_text_id: Returns only texts with this id or a higher one.
-        max_text_id: Returns only texts with this id or a lower one.
+        min_text_id: Returns only texts with this id or a higher id.
+        max_text_id: Returns only texts with this id or a lower id.
         order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
         cursor: `next` of the previous page, with all other params unchanged.
@@ -211,11 +214,12 @@ class CollectionMethods(Namespace):
         match: `all`, the default: a text must have all of `tags`; `any`: one of them is
             enough.
         without: Skips texts that have any of these tags, which are written as in `tags`.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
-        include: Further fields of each row.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
+        include: Further fields of each row. `excerpt`: the first words of the body, at most
+            200 characters; `tags`: the 3 most relevant tags.
         facets: Adds `total` and `facets`: the number of texts in the whole result, and how
             many of them have each tag, a tag of each category, and a date in each month.
         """
@@ -266,8 +270,8 @@ class CollectionMethods(Namespace):
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
-        min_text_id: Returns only texts with this id or a higher one.
-        max_text_id: Returns only texts with this id or a lower one.
+        min_text_id: Returns only texts with this id or a higher id.
+        max_text_id: Returns only texts with this id or a lower id.
         order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
         query: Returns only texts whose headline has these words, ignoring case and accents,
@@ -281,11 +285,12 @@ class CollectionMethods(Namespace):
         match: `all`, the default: a text must have all of `tags`; `any`: one of them is
             enough.
         without: Skips texts that have any of these tags, which are written as in `tags`.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
-        include: Further fields of each row.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
+        include: Further fields of each row. `excerpt`: the first words of the body, at most
+            200 characters; `tags`: the 3 most relevant tags.
         facets: Adds `total` and `facets`: the number of texts in the whole result, and how
             many of them have each tag, a tag of each category, and a date in each month.
         """
@@ -337,8 +342,8 @@ class CollectionMethods(Namespace):
         present: int | None = None,
         bad: int | None = None,
     ) -> Success:
-        """Reports the end of an import to the collection: webhooks and event streams get the
-        event import.finished. `textkin import` and the console call it.
+        """Reports that an import into the collection has ended: webhooks and event streams get
+        the event import.finished. `textkin import` and the console call it themselves.
 
         collection_id: The id of the collection.
         stored: Number of texts that the import stored.
@@ -388,7 +393,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Returns the name, language and description of a collection.
+        """Returns a collection: its name, language, description, vocabularies and next
+        text_id.
 
         collection_id: The id of the collection.
         """
@@ -449,15 +455,16 @@ class AsyncCollectionMethods(AsyncNamespace):
         knowledge: Literal["world", "none"] | None = None,
     ) -> Collection:
         """Changes the name or description of a collection, the vocabularies that it uses, or
-        whether it uses the names that the world knows. Texts that the change affects are
-        tagged again in the background; collection.stats counts them.
+        whether it uses the built-in table of well-known names. Texts that the change
+        affects are tagged again in the background; collection.stats counts them.
 
         collection_id: The id of the collection.
         name: The new name; unchanged by default.
-        description: A note for people; the service does not use it.
-        vocabularies: The ids of the vocabularies of the collection, the first takes
-            precedence; [] for none.
-        knowledge: `none`: do not use the names that the world knows; `world`: use them.
+        description: A note for people; the service does not use it. Unchanged by default.
+        vocabularies: The ids of the vocabularies of the collection, in order of precedence;
+            [] for none. Unchanged by default.
+        knowledge: Whether to use the built-in table of well-known names: `world` uses it,
+            `none` does not. Unchanged by default.
         """
         result: Collection = await self._call(
             "collection.update",
@@ -476,8 +483,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> Collection:
-        """Deletes all texts of a collection with their tags, permanently. New texts get ids
-        from 1 on.
+        """Deletes all texts of a collection permanently, with their tags, the edits of tags,
+        the refused merges and the events. New texts get ids from 1 on.
 
         collection_id: The id of the collection.
         """
@@ -494,7 +501,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         *,
         collection_id: int,
     ) -> DeletedCollection:
-        """Deletes a collection with its texts and their tags, permanently.
+        """Deletes a collection permanently, with its texts and their tags, its webhooks, and
+        the saved searches that search no other collection.
 
         collection_id: The id of the collection.
         """
@@ -531,8 +539,8 @@ class AsyncCollectionMethods(AsyncNamespace):
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
-        min_text_id: Returns only texts with this id or a higher one.
-        max_text_id: Returns only texts with this id or a lower one.
+        min_text_id: Returns only texts with this id or a higher id.
+        max_text_id: Returns only texts with this id or a lower id.
         order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
         cursor: `next` of the previous page, with all other params unchanged.
@@ -547,11 +555,12 @@ class AsyncCollectionMethods(AsyncNamespace):
         match: `all`, the default: a text must have all of `tags`; `any`: one of them is
             enough.
         without: Skips texts that have any of these tags, which are written as in `tags`.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
-        include: Further fields of each row.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
+        include: Further fields of each row. `excerpt`: the first words of the body, at most
+            200 characters; `tags`: the 3 most relevant tags.
         facets: Adds `total` and `facets`: the number of texts in the whole result, and how
             many of them have each tag, a tag of each category, and a date in each month.
         """
@@ -602,8 +611,8 @@ class AsyncCollectionMethods(AsyncNamespace):
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
-        min_text_id: Returns only texts with this id or a higher one.
-        max_text_id: Returns only texts with this id or a lower one.
+        min_text_id: Returns only texts with this id or a higher id.
+        max_text_id: Returns only texts with this id or a lower id.
         order: Orders by text_id or by date: the date of publication or, without one, of
             storing. A leading - means descending.
         query: Returns only texts whose headline has these words, ignoring case and accents,
@@ -617,11 +626,12 @@ class AsyncCollectionMethods(AsyncNamespace):
         match: `all`, the default: a text must have all of `tags`; `any`: one of them is
             enough.
         without: Skips texts that have any of these tags, which are written as in `tags`.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
-        include: Further fields of each row.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
+        include: Further fields of each row. `excerpt`: the first words of the body, at most
+            200 characters; `tags`: the 3 most relevant tags.
         facets: Adds `total` and `facets`: the number of texts in the whole result, and how
             many of them have each tag, a tag of each category, and a date in each month.
         """
@@ -673,8 +683,8 @@ class AsyncCollectionMethods(AsyncNamespace):
         present: int | None = None,
         bad: int | None = None,
     ) -> Success:
-        """Reports the end of an import to the collection: webhooks and event streams get the
-        event import.finished. `textkin import` and the console call it.
+        """Reports that an import into the collection has ended: webhooks and event streams get
+        the event import.finished. `textkin import` and the console call it themselves.
 
         collection_id: The id of the collection.
         stored: Number of texts that the import stored.

@@ -29,13 +29,13 @@ class EntityMethods(Namespace):
         likeliest first.
 
         query: A name, its beginning, words of it, or an id. One wrong letter is accepted.
-        language: The language of the names and descriptions in the result; on REST that of
-            `Accept-Language`, else `en`.
+        language: The language of the names and descriptions in the result; by default the
+            language of `Accept-Language` on REST, else `en`.
         category: Returns only entities of this category.
-        context: Words that stood around the name, such as its sentence: they decide between
-            namesakes.
+        context: Words around the name, such as its sentence: they decide between namesakes.
         vocabularies: Ids of vocabularies in order of precedence, [] for none; by default
-            all that the key may read. They take precedence over the names that the world knows.
+            all vocabularies that the key may read. They take precedence over the built-in table
+            of well-known names.
         limit: Maximum number of entries to return.
         """
         result: EntityFindResult = self._call(
@@ -69,13 +69,13 @@ class AsyncEntityMethods(AsyncNamespace):
         likeliest first.
 
         query: A name, its beginning, words of it, or an id. One wrong letter is accepted.
-        language: The language of the names and descriptions in the result; on REST that of
-            `Accept-Language`, else `en`.
+        language: The language of the names and descriptions in the result; by default the
+            language of `Accept-Language` on REST, else `en`.
         category: Returns only entities of this category.
-        context: Words that stood around the name, such as its sentence: they decide between
-            namesakes.
+        context: Words around the name, such as its sentence: they decide between namesakes.
         vocabularies: Ids of vocabularies in order of precedence, [] for none; by default
-            all that the key may read. They take precedence over the names that the world knows.
+            all vocabularies that the key may read. They take precedence over the built-in table
+            of well-known names.
         limit: Maximum number of entries to return.
         """
         result: EntityFindResult = await self._call(

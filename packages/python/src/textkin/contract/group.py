@@ -74,7 +74,7 @@ class GroupMethods(Namespace):
         """Returns the groups of the account, ordered by group_id; all of them unless `limit`
         is given.
 
-        include: Further fields of each group.
+        include: Further fields of each group. `texts`: the number of texts in the group.
         limit: Number of rows in a page; all rows by default.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -97,7 +97,7 @@ class GroupMethods(Namespace):
         """Returns the groups of the account, ordered by group_id; all of them unless `limit`
         is given. Fetches each page, of "limit" rows, when its first row is read.
 
-        include: Further fields of each group.
+        include: Further fields of each group. `texts`: the number of texts in the group.
         limit: Number of rows in a page; all rows by default.
         """
         result: Iterator[ListedGroup] = self._each(
@@ -120,7 +120,7 @@ class GroupMethods(Namespace):
 
         group_id: The id of the group.
         name: The new name, unique in the account; unchanged by default.
-        description: A note for people; the service does not use it.
+        description: A note for people; the service does not use it. Unchanged by default.
         """
         result: Group = self._call(
             "group.update",
@@ -179,8 +179,9 @@ class GroupMethods(Namespace):
         group_id: The id of the group.
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
-            required.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+            required; text_id takes precedence.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+            text_id takes precedence.
         """
         result: Success = self._call(
             "group.addText",
@@ -206,8 +207,9 @@ class GroupMethods(Namespace):
         group_id: The id of the group.
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
-            required.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+            required; text_id takes precedence.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+            text_id takes precedence.
         """
         result: Success = self._call(
             "group.deleteText",
@@ -278,10 +280,10 @@ class GroupMethods(Namespace):
         the texts of the group.
 
         group_id: The id of the group.
-        collection_scope: The collections to search; those of the texts of the group by
+        collection_scope: The collections to search; the collections of the group's texts by
             default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
-            the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of texts (default 1); larger values count as
+            the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -313,7 +315,7 @@ class GroupMethods(Namespace):
         the texts of the group. Waits until the analysis is done.
 
         group_id: The id of the group.
-        collection_scope: The collections to search; those of the texts of the group by
+        collection_scope: The collections to search; the collections of the group's texts by
             default.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
@@ -346,9 +348,9 @@ class GroupMethods(Namespace):
         """Returns the groups most related to a group, by their texts, most relevant first.
 
         group_id: The id of the group.
-        group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
-            the scope (default 1); larger values count as the maximum.
+        group_scope: The groups to compare with; all groups of the same language by default.
+        wait: Seconds to wait for the analysis of texts (default 1); larger values count as
+            the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -380,7 +382,7 @@ class GroupMethods(Namespace):
         Waits until the analysis is done.
 
         group_id: The id of the group.
-        group_scope: The groups to compare with; all groups of the language by default.
+        group_scope: The groups to compare with; all groups of the same language by default.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -455,7 +457,7 @@ class AsyncGroupMethods(AsyncNamespace):
         """Returns the groups of the account, ordered by group_id; all of them unless `limit`
         is given.
 
-        include: Further fields of each group.
+        include: Further fields of each group. `texts`: the number of texts in the group.
         limit: Number of rows in a page; all rows by default.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -478,7 +480,7 @@ class AsyncGroupMethods(AsyncNamespace):
         """Returns the groups of the account, ordered by group_id; all of them unless `limit`
         is given. Fetches each page, of "limit" rows, when its first row is read.
 
-        include: Further fields of each group.
+        include: Further fields of each group. `texts`: the number of texts in the group.
         limit: Number of rows in a page; all rows by default.
         """
         result: AsyncIterator[ListedGroup] = self._each(
@@ -501,7 +503,7 @@ class AsyncGroupMethods(AsyncNamespace):
 
         group_id: The id of the group.
         name: The new name, unique in the account; unchanged by default.
-        description: A note for people; the service does not use it.
+        description: A note for people; the service does not use it. Unchanged by default.
         """
         result: Group = await self._call(
             "group.update",
@@ -560,8 +562,9 @@ class AsyncGroupMethods(AsyncNamespace):
         group_id: The id of the group.
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
-            required.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+            required; text_id takes precedence.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+            text_id takes precedence.
         """
         result: Success = await self._call(
             "group.addText",
@@ -587,8 +590,9 @@ class AsyncGroupMethods(AsyncNamespace):
         group_id: The id of the group.
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
-            required.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required.
+            required; text_id takes precedence.
+        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+            text_id takes precedence.
         """
         result: Success = await self._call(
             "group.deleteText",
@@ -659,10 +663,10 @@ class AsyncGroupMethods(AsyncNamespace):
         the texts of the group.
 
         group_id: The id of the group.
-        collection_scope: The collections to search; those of the texts of the group by
+        collection_scope: The collections to search; the collections of the group's texts by
             default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
-            the scope (default 1); larger values count as the maximum.
+        wait: Seconds to wait for the analysis of texts (default 1); larger values count as
+            the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -694,7 +698,7 @@ class AsyncGroupMethods(AsyncNamespace):
         the texts of the group. Waits until the analysis is done.
 
         group_id: The id of the group.
-        collection_scope: The collections to search; those of the texts of the group by
+        collection_scope: The collections to search; the collections of the group's texts by
             default.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
@@ -727,9 +731,9 @@ class AsyncGroupMethods(AsyncNamespace):
         """Returns the groups most related to a group, by their texts, most relevant first.
 
         group_id: The id of the group.
-        group_scope: The groups to compare with; all groups of the language by default.
-        wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
-            the scope (default 1); larger values count as the maximum.
+        group_scope: The groups to compare with; all groups of the same language by default.
+        wait: Seconds to wait for the analysis of texts (default 1); larger values count as
+            the maximum.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.
@@ -761,7 +765,7 @@ class AsyncGroupMethods(AsyncNamespace):
         Waits until the analysis is done.
 
         group_id: The id of the group.
-        group_scope: The groups to compare with; all groups of the language by default.
+        group_scope: The groups to compare with; all groups of the same language by default.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
         max_threshold: Skips entries with a higher relevance.

@@ -75,11 +75,13 @@ class KeysMethods(Namespace):
             `admin` for a key pair, `read` for a static key.
         static: Creates a static key, whose secret is sent as `Authorization: Bearer …` with
             each call instead of a token.
-        expires: When the key expires. An expired key is refused like one that does not
-            exist.
+        expires: When the key expires; never by default. An expired key is refused like a
+            key that does not exist.
         origins: The origins of the web pages that may use the key, such as
-            `https://news.example.org`. The header `Origin` is compared with them.
-        collections: The only collections that the key may use.
+            `https://news.example.org`; any by default. The header `Origin` is compared with
+            them. Needs the scope `read` or `write`.
+        collections: The only collections that the key may use; all by default. Needs the
+            scope `read` or `write`.
         """
         result: NewKeyPair = self._call(
             "keys.create",
@@ -99,8 +101,8 @@ class KeysMethods(Namespace):
         *,
         api_key: str,
     ) -> Success:
-        """Revokes a key of the account and invalidates its tokens at once. The last key pair
-        of an account cannot be revoked.
+        """Revokes a key of the account and invalidates its tokens at once. The last key with
+        the scope `admin` that does not expire cannot be revoked.
 
         api_key: The API key of the pair or static key to revoke.
         """
@@ -173,11 +175,13 @@ class AsyncKeysMethods(AsyncNamespace):
             `admin` for a key pair, `read` for a static key.
         static: Creates a static key, whose secret is sent as `Authorization: Bearer …` with
             each call instead of a token.
-        expires: When the key expires. An expired key is refused like one that does not
-            exist.
+        expires: When the key expires; never by default. An expired key is refused like a
+            key that does not exist.
         origins: The origins of the web pages that may use the key, such as
-            `https://news.example.org`. The header `Origin` is compared with them.
-        collections: The only collections that the key may use.
+            `https://news.example.org`; any by default. The header `Origin` is compared with
+            them. Needs the scope `read` or `write`.
+        collections: The only collections that the key may use; all by default. Needs the
+            scope `read` or `write`.
         """
         result: NewKeyPair = await self._call(
             "keys.create",
@@ -197,8 +201,8 @@ class AsyncKeysMethods(AsyncNamespace):
         *,
         api_key: str,
     ) -> Success:
-        """Revokes a key of the account and invalidates its tokens at once. The last key pair
-        of an account cannot be revoked.
+        """Revokes a key of the account and invalidates its tokens at once. The last key with
+        the scope `admin` that does not expire cannot be revoked.
 
         api_key: The API key of the pair or static key to revoke.
         """

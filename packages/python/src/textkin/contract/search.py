@@ -37,7 +37,8 @@ class SearchMethods(Namespace):
         min_relevance: float | None = None,
     ) -> SearchSaveResult:
         """Saves a search under a name. From now on it collects new and changed texts that
-        text.search with these params finds; search.matches returns them.
+        text.search with these params finds; search.matches returns them. The latest 1,000
+        matches are kept.
 
         name: A name for people, unique in the account.
         collection_scope: The id of a collection, or an array of ids: the collections to
@@ -52,10 +53,10 @@ class SearchMethods(Namespace):
         match: `all`, the default: a text must have all of `tags`; `any`: one of them is
             enough.
         without: Skips texts that have any of these tags, which are written as in `tags`.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         min_relevance: Skips entries with a lower relevance.
         """
         result: SearchSaveResult = self._call(
@@ -143,7 +144,8 @@ class SearchMethods(Namespace):
         cursor: str | None = None,
     ) -> SearchMatchesResult:
         """Returns the texts that match a saved search, in the order in which they began to
-        match. Each text is listed once, for as long as it matches.
+        match. Each text is listed once, for as long as it matches. The latest 1,000 matches
+        are kept.
 
         saved_search_id: The id of the saved search.
         order: The order by the time when a text began to match: earliest first, or with
@@ -173,8 +175,8 @@ class SearchMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[SearchMatchesText]:
         """Returns the texts that match a saved search, in the order in which they began to
-        match. Each text is listed once, for as long as it matches. Fetches each page, of
-        "limit" rows, when its first row is read.
+        match. Each text is listed once, for as long as it matches. The latest 1,000 matches
+        are kept. Fetches each page, of "limit" rows, when its first row is read.
 
         saved_search_id: The id of the saved search.
         order: The order by the time when a text began to match: earliest first, or with
@@ -213,7 +215,8 @@ class AsyncSearchMethods(AsyncNamespace):
         min_relevance: float | None = None,
     ) -> SearchSaveResult:
         """Saves a search under a name. From now on it collects new and changed texts that
-        text.search with these params finds; search.matches returns them.
+        text.search with these params finds; search.matches returns them. The latest 1,000
+        matches are kept.
 
         name: A name for people, unique in the account.
         collection_scope: The id of a collection, or an array of ids: the collections to
@@ -228,10 +231,10 @@ class AsyncSearchMethods(AsyncNamespace):
         match: `all`, the default: a text must have all of `tags`; `any`: one of them is
             enough.
         without: Skips texts that have any of these tags, which are written as in `tags`.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         min_relevance: Skips entries with a lower relevance.
         """
         result: SearchSaveResult = await self._call(
@@ -319,7 +322,8 @@ class AsyncSearchMethods(AsyncNamespace):
         cursor: str | None = None,
     ) -> SearchMatchesResult:
         """Returns the texts that match a saved search, in the order in which they began to
-        match. Each text is listed once, for as long as it matches.
+        match. Each text is listed once, for as long as it matches. The latest 1,000 matches
+        are kept.
 
         saved_search_id: The id of the saved search.
         order: The order by the time when a text began to match: earliest first, or with
@@ -349,8 +353,8 @@ class AsyncSearchMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[SearchMatchesText]:
         """Returns the texts that match a saved search, in the order in which they began to
-        match. Each text is listed once, for as long as it matches. Fetches each page, of
-        "limit" rows, when its first row is read.
+        match. Each text is listed once, for as long as it matches. The latest 1,000 matches
+        are kept. Fetches each page, of "limit" rows, when its first row is read.
 
         saved_search_id: The id of the saved search.
         order: The order by the time when a text began to match: earliest first, or with

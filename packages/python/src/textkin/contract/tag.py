@@ -46,7 +46,7 @@ class TagMethods(Namespace):
         cursor: str | None = None,
     ) -> TagListResult:
         """Returns the tags of one or more collections, each with the number of its texts and
-        the dates of the first and last one. Variants of a name are one entry.
+        the dates of its first and last text. Variants of a name are one entry.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
@@ -61,11 +61,11 @@ class TagMethods(Namespace):
             first.
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
-        links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        links: Adds to each tag the entity that it means, if the entity is certain.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -106,7 +106,7 @@ class TagMethods(Namespace):
         limit: int | None = None,
     ) -> Iterator[TagEntry]:
         """Returns the tags of one or more collections, each with the number of its texts and
-        the dates of the first and last one. Variants of a name are one entry. Fetches each
+        the dates of its first and last text. Variants of a name are one entry. Fetches each
         page, of "limit" rows, when its first row is read.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
@@ -122,11 +122,11 @@ class TagMethods(Namespace):
             first.
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
-        links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        links: Adds to each tag the entity that it means, if the entity is certain.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: Iterator[TagEntry] = self._each(
@@ -170,16 +170,16 @@ class TagMethods(Namespace):
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        links: Adds to each tag the entity that it means, where that is certain.
+        links: Adds to each tag the entity that it means, if the entity is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -222,16 +222,16 @@ class TagMethods(Namespace):
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        links: Adds to each tag the entity that it means, where that is certain.
+        links: Adds to each tag the entity that it means, if the entity is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: Iterator[RankedText] = self._each(
@@ -262,18 +262,18 @@ class TagMethods(Namespace):
         published_before: DateLike | None = None,
     ) -> TagTimelineResult:
         """Returns the number of texts with a tag for each day, week, month or year (UTC, weeks
-        begin on Monday).
+        begin on Monday). At most 10,000 buckets.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         interval: The period that one bucket counts.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         """
         result: TagTimelineResult = self._call(
             "tag.timeline",
@@ -305,11 +305,11 @@ class TagMethods(Namespace):
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+            tag with the most texts is used.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagRelatedResult = self._call(
@@ -345,13 +345,14 @@ class TagMethods(Namespace):
             read.
         tag: Counts only texts that have this tag too.
         category: The category of `tag`.
-        bounds: Only places within these degrees: west, south, east, north.
-        language: The language of the names in `tag`; by default they are as most texts
-            write them.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        bounds: Only places within these degrees: west, south, east, north; a west greater
+            than the east crosses the date line. South and north lie between -90 and 90.
+        language: The language of the names in the result; on REST by default the language
+            of `Accept-Language`. Otherwise the names are as most texts write them.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagPlacesResult = self._call(
@@ -379,17 +380,18 @@ class TagMethods(Namespace):
         new_category: Category | None = None,
         hidden: bool | None = None,
     ) -> EditedTag:
-        """Renames a tag in a whole collection, merges it into another, changes its category or
-        hides it, for stored and future texts. Tags that were edited in a single text stay
-        as they are. tag.undo reverts it.
+        """Renames a tag in a whole collection, merges it into another tag, changes its
+        category or hides it, for stored and future texts. Tags that were edited in a single
+        text stay as they are. tag.undo reverts it.
 
         collection_id: The id of the collection.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
-        new_tag: The new name of the tag. The name of another tag merges the two.
+            tag with the most texts is used.
+        new_tag: The new name of the tag; unchanged by default. The name of another tag
+            merges the two.
         new_category: The new category of the tag; unchanged by default.
-        hidden: Hides the tag: no method returns it.
+        hidden: Hides the tag: only tag.edits returns it.
         """
         result: EditedTag = self._call(
             "tag.edit",
@@ -411,7 +413,8 @@ class TagMethods(Namespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagEditsResult:
-        """Returns the edits of tag.edit in a collection, in the order in which they apply.
+        """Returns the edits of tags in a whole collection, in the order in which they apply:
+        the edits of tag.edit, and of text.link and text.unlink with `everywhere`.
 
         collection_id: The id of the collection.
         limit: Number of rows in a page; all rows by default.
@@ -433,8 +436,9 @@ class TagMethods(Namespace):
         collection_id: int,
         limit: int | None = None,
     ) -> Iterator[TagEdit]:
-        """Returns the edits of tag.edit in a collection, in the order in which they apply.
-        Fetches each page, of "limit" rows, when its first row is read.
+        """Returns the edits of tags in a whole collection, in the order in which they apply:
+        the edits of tag.edit, and of text.link and text.unlink with `everywhere`. Fetches
+        each page, of "limit" rows, when its first row is read.
 
         collection_id: The id of the collection.
         limit: Number of rows in a page; all rows by default.
@@ -455,12 +459,13 @@ class TagMethods(Namespace):
         tag: str,
         category: Category | None = None,
     ) -> Success:
-        """Reverts all edits of tag.edit to a tag.
+        """Reverts the edits of a tag in a whole collection: the edits of tag.edit, and of
+        text.link and text.unlink with `everywhere`.
 
         collection_id: The id of the collection.
         tag: The tag as tag.edits returns it, or any name that it had.
-        category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+        category: The category of the tag; without it the latest edit of a tag with this
+            name is reverted.
         """
         result: Success = self._call(
             "tag.undo",
@@ -478,8 +483,8 @@ class TagMethods(Namespace):
         collection_id: int,
         limit: int | None = None,
     ) -> TagSuggestMergesResult:
-        """Returns pairs of tags of a collection that probably mean one entity, the surest
-        first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.
+        """Returns pairs of tags of a collection that probably mean one entity, surest first.
+        tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
@@ -509,7 +514,7 @@ class TagMethods(Namespace):
         collection_id: The id of the collection.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         other_tag: Any name of the other tag.
         other_category: The category of the other tag.
         refused: With false, the pair may be suggested again.
@@ -549,7 +554,7 @@ class AsyncTagMethods(AsyncNamespace):
         cursor: str | None = None,
     ) -> TagListResult:
         """Returns the tags of one or more collections, each with the number of its texts and
-        the dates of the first and last one. Variants of a name are one entry.
+        the dates of its first and last text. Variants of a name are one entry.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
@@ -564,11 +569,11 @@ class AsyncTagMethods(AsyncNamespace):
             first.
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
-        links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        links: Adds to each tag the entity that it means, if the entity is certain.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -609,7 +614,7 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
     ) -> AsyncIterator[TagEntry]:
         """Returns the tags of one or more collections, each with the number of its texts and
-        the dates of the first and last one. Variants of a name are one entry. Fetches each
+        the dates of its first and last text. Variants of a name are one entry. Fetches each
         page, of "limit" rows, when its first row is read.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
@@ -625,11 +630,11 @@ class AsyncTagMethods(AsyncNamespace):
             first.
         by: With `entity`, names that mean one entity are one entry, across languages and
             collections.
-        links: Adds to each tag the entity that it means, where that is certain.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        links: Adds to each tag the entity that it means, if the entity is certain.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: AsyncIterator[TagEntry] = self._each(
@@ -673,16 +678,16 @@ class AsyncTagMethods(AsyncNamespace):
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        links: Adds to each tag the entity that it means, where that is certain.
+        links: Adds to each tag the entity that it means, if the entity is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -725,16 +730,16 @@ class AsyncTagMethods(AsyncNamespace):
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         kind: Returns names, topics or both. Texts that earlier versions analysed have no
             topics.
-        links: Adds to each tag the entity that it means, where that is certain.
+        links: Adds to each tag the entity that it means, if the entity is certain.
         min_relevance: Skips texts in which the tag has a lower relevance.
         order: `latest`: latest text first; `relevance`: most relevant text first.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: AsyncIterator[RankedText] = self._each(
@@ -765,18 +770,18 @@ class AsyncTagMethods(AsyncNamespace):
         published_before: DateLike | None = None,
     ) -> TagTimelineResult:
         """Returns the number of texts with a tag for each day, week, month or year (UTC, weeks
-        begin on Monday).
+        begin on Monday). At most 10,000 buckets.
 
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         interval: The period that one bucket counts.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         """
         result: TagTimelineResult = await self._call(
             "tag.timeline",
@@ -808,11 +813,11 @@ class AsyncTagMethods(AsyncNamespace):
             read.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+            tag with the most texts is used.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagRelatedResult = await self._call(
@@ -848,13 +853,14 @@ class AsyncTagMethods(AsyncNamespace):
             read.
         tag: Counts only texts that have this tag too.
         category: The category of `tag`.
-        bounds: Only places within these degrees: west, south, east, north.
-        language: The language of the names in `tag`; by default they are as most texts
-            write them.
-        published_after: Returns only texts published on this date or later. A text without
-            `publish_date` counts by the date when it was stored.
-        published_before: Returns only texts published before this date. A text without
-            `publish_date` counts by the date when it was stored.
+        bounds: Only places within these degrees: west, south, east, north; a west greater
+            than the east crosses the date line. South and north lie between -90 and 90.
+        language: The language of the names in the result; on REST by default the language
+            of `Accept-Language`. Otherwise the names are as most texts write them.
+        published_after: Considers only texts published on this date or later. The date of a
+            text without `publish_date` is when it was stored.
+        published_before: Considers only texts published before this date. The date of a
+            text without `publish_date` is when it was stored.
         limit: Maximum number of entries to return.
         """
         result: TagPlacesResult = await self._call(
@@ -882,17 +888,18 @@ class AsyncTagMethods(AsyncNamespace):
         new_category: Category | None = None,
         hidden: bool | None = None,
     ) -> EditedTag:
-        """Renames a tag in a whole collection, merges it into another, changes its category or
-        hides it, for stored and future texts. Tags that were edited in a single text stay
-        as they are. tag.undo reverts it.
+        """Renames a tag in a whole collection, merges it into another tag, changes its
+        category or hides it, for stored and future texts. Tags that were edited in a single
+        text stay as they are. tag.undo reverts it.
 
         collection_id: The id of the collection.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
-        new_tag: The new name of the tag. The name of another tag merges the two.
+            tag with the most texts is used.
+        new_tag: The new name of the tag; unchanged by default. The name of another tag
+            merges the two.
         new_category: The new category of the tag; unchanged by default.
-        hidden: Hides the tag: no method returns it.
+        hidden: Hides the tag: only tag.edits returns it.
         """
         result: EditedTag = await self._call(
             "tag.edit",
@@ -914,7 +921,8 @@ class AsyncTagMethods(AsyncNamespace):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TagEditsResult:
-        """Returns the edits of tag.edit in a collection, in the order in which they apply.
+        """Returns the edits of tags in a whole collection, in the order in which they apply:
+        the edits of tag.edit, and of text.link and text.unlink with `everywhere`.
 
         collection_id: The id of the collection.
         limit: Number of rows in a page; all rows by default.
@@ -936,8 +944,9 @@ class AsyncTagMethods(AsyncNamespace):
         collection_id: int,
         limit: int | None = None,
     ) -> AsyncIterator[TagEdit]:
-        """Returns the edits of tag.edit in a collection, in the order in which they apply.
-        Fetches each page, of "limit" rows, when its first row is read.
+        """Returns the edits of tags in a whole collection, in the order in which they apply:
+        the edits of tag.edit, and of text.link and text.unlink with `everywhere`. Fetches
+        each page, of "limit" rows, when its first row is read.
 
         collection_id: The id of the collection.
         limit: Number of rows in a page; all rows by default.
@@ -958,12 +967,13 @@ class AsyncTagMethods(AsyncNamespace):
         tag: str,
         category: Category | None = None,
     ) -> Success:
-        """Reverts all edits of tag.edit to a tag.
+        """Reverts the edits of a tag in a whole collection: the edits of tag.edit, and of
+        text.link and text.unlink with `everywhere`.
 
         collection_id: The id of the collection.
         tag: The tag as tag.edits returns it, or any name that it had.
-        category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+        category: The category of the tag; without it the latest edit of a tag with this
+            name is reverted.
         """
         result: Success = await self._call(
             "tag.undo",
@@ -981,8 +991,8 @@ class AsyncTagMethods(AsyncNamespace):
         collection_id: int,
         limit: int | None = None,
     ) -> TagSuggestMergesResult:
-        """Returns pairs of tags of a collection that probably mean one entity, the surest
-        first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.
+        """Returns pairs of tags of a collection that probably mean one entity, surest first.
+        tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.
 
         collection_id: The id of the collection.
         limit: Maximum number of entries to return.
@@ -1012,7 +1022,7 @@ class AsyncTagMethods(AsyncNamespace):
         collection_id: The id of the collection.
         tag: Any name of the tag, ignoring case and accents.
         category: The category of the tag, if several tags have this name; without it the
-            tag with most texts is used.
+            tag with the most texts is used.
         other_tag: Any name of the other tag.
         other_category: The category of the other tag.
         refused: With false, the pair may be suggested again.

@@ -79,7 +79,7 @@ class VocabularyMethods(Namespace):
 
         vocabulary_id: The id of the vocabulary.
         name: The new name, unique in the account; unchanged by default.
-        description: A note for people; the service does not use it.
+        description: A note for people; the service does not use it. Unchanged by default.
         """
         result: Vocabulary = self._call(
             "vocabulary.update",
@@ -115,8 +115,8 @@ class VocabularyMethods(Namespace):
         entries: Sequence[NewEntry],
     ) -> PutCounts:
         """Stores entries in a vocabulary, and replaces entries with the same ids. If one entry
-        is invalid, none is stored. Texts of collections that use the vocabulary and contain
-        the names are tagged again in the background.
+        is invalid, none is stored. In collections that use the vocabulary, texts that
+        contain the names are tagged again in the background.
 
         vocabulary_id: The id of the vocabulary.
         entries: Up to 1000 entries.
@@ -142,8 +142,8 @@ class VocabularyMethods(Namespace):
         with a name that begins with it, ordered by that name.
 
         vocabulary_id: The id of the vocabulary.
-        prefix: Returns only entries with a name or alias that begins with this, ignoring
-            case and accents.
+        prefix: Returns only entries with a name or alias that begins with this prefix,
+            ignoring case and accents.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -170,8 +170,8 @@ class VocabularyMethods(Namespace):
         rows, when its first row is read.
 
         vocabulary_id: The id of the vocabulary.
-        prefix: Returns only entries with a name or alias that begins with this, ignoring
-            case and accents.
+        prefix: Returns only entries with a name or alias that begins with this prefix,
+            ignoring case and accents.
         limit: Maximum number of entries to return.
         """
         result: Iterator[VocabularyEntry] = self._each(
@@ -266,7 +266,7 @@ class AsyncVocabularyMethods(AsyncNamespace):
 
         vocabulary_id: The id of the vocabulary.
         name: The new name, unique in the account; unchanged by default.
-        description: A note for people; the service does not use it.
+        description: A note for people; the service does not use it. Unchanged by default.
         """
         result: Vocabulary = await self._call(
             "vocabulary.update",
@@ -302,8 +302,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
         entries: Sequence[NewEntry],
     ) -> PutCounts:
         """Stores entries in a vocabulary, and replaces entries with the same ids. If one entry
-        is invalid, none is stored. Texts of collections that use the vocabulary and contain
-        the names are tagged again in the background.
+        is invalid, none is stored. In collections that use the vocabulary, texts that
+        contain the names are tagged again in the background.
 
         vocabulary_id: The id of the vocabulary.
         entries: Up to 1000 entries.
@@ -329,8 +329,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
         with a name that begins with it, ordered by that name.
 
         vocabulary_id: The id of the vocabulary.
-        prefix: Returns only entries with a name or alias that begins with this, ignoring
-            case and accents.
+        prefix: Returns only entries with a name or alias that begins with this prefix,
+            ignoring case and accents.
         limit: Maximum number of entries to return.
         cursor: `next` of the previous page, with all other params unchanged.
         """
@@ -357,8 +357,8 @@ class AsyncVocabularyMethods(AsyncNamespace):
         rows, when its first row is read.
 
         vocabulary_id: The id of the vocabulary.
-        prefix: Returns only entries with a name or alias that begins with this, ignoring
-            case and accents.
+        prefix: Returns only entries with a name or alias that begins with this prefix,
+            ignoring case and accents.
         limit: Maximum number of entries to return.
         """
         result: AsyncIterator[VocabularyEntry] = self._each(

@@ -69,12 +69,12 @@ class WebhookMethods(Namespace):
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
         enabled: bool | None = None,
     ) -> Webhook:
-        """Changes the address or the events of a webhook, or enables or disables it. Pending
-        deliveries are retried at once.
+        """Changes the address or the events of a webhook, or enables or disables it. Ends the
+        pause after failures, so that due deliveries are sent at once.
 
         webhook_id: The id of the webhook.
-        url: The address that events are sent to, by POST.
-        events: The types of events that are sent; all by default.
+        url: The address that events are sent to, by POST; unchanged by default.
+        events: The types of events that are sent; unchanged by default.
         enabled: A disabled webhook gets no events, and events that happen meanwhile are not
             queued for it.
         """
@@ -94,7 +94,7 @@ class WebhookMethods(Namespace):
         *,
         webhook_id: int,
     ) -> Success:
-        """Deletes a webhook with its deliveries, including those that are pending.
+        """Deletes a webhook with its deliveries, including pending deliveries.
 
         webhook_id: The id of the webhook.
         """
@@ -167,7 +167,7 @@ class WebhookMethods(Namespace):
         named. Failed attempts are retried for three days, as for a new event.
 
         webhook_id: The id of the webhook.
-        event_id: The event_id of webhook.deliveries.
+        event_id: The event_id, as webhook.deliveries returns it.
         """
         result: Redelivery = self._call(
             "webhook.redeliver",
@@ -231,12 +231,12 @@ class AsyncWebhookMethods(AsyncNamespace):
         events: Sequence[Literal["text.analysed", "text.failed", "import.finished", "search.matched"]] | None = None,
         enabled: bool | None = None,
     ) -> Webhook:
-        """Changes the address or the events of a webhook, or enables or disables it. Pending
-        deliveries are retried at once.
+        """Changes the address or the events of a webhook, or enables or disables it. Ends the
+        pause after failures, so that due deliveries are sent at once.
 
         webhook_id: The id of the webhook.
-        url: The address that events are sent to, by POST.
-        events: The types of events that are sent; all by default.
+        url: The address that events are sent to, by POST; unchanged by default.
+        events: The types of events that are sent; unchanged by default.
         enabled: A disabled webhook gets no events, and events that happen meanwhile are not
             queued for it.
         """
@@ -256,7 +256,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         *,
         webhook_id: int,
     ) -> Success:
-        """Deletes a webhook with its deliveries, including those that are pending.
+        """Deletes a webhook with its deliveries, including pending deliveries.
 
         webhook_id: The id of the webhook.
         """
@@ -329,7 +329,7 @@ class AsyncWebhookMethods(AsyncNamespace):
         named. Failed attempts are retried for three days, as for a new event.
 
         webhook_id: The id of the webhook.
-        event_id: The event_id of webhook.deliveries.
+        event_id: The event_id, as webhook.deliveries returns it.
         """
         result: Redelivery = await self._call(
             "webhook.redeliver",

@@ -14,7 +14,7 @@ export function assertScope({ scope }: Pick<Identity, 'scope'>, method: Pick<Met
   if (!includes(scope, method.scope)) throw new ServiceError('scopeTooNarrow', { scope: method.scope });
 }
 
-/** The params by which methods name collections and groups, after validation. */
+/** The params by which methods name collections, groups and saved searches, after validation. */
 interface NamedIds {
   collection_id?: number;
   collection_scope?: readonly number[];
@@ -24,9 +24,9 @@ interface NamedIds {
 }
 
 /**
- * Throws if a key that is bound to collections names another collection, or a group with a text in another collection, or a
- * saved search of another collection.
- * The error is the same as for an id that does not exist. Methods that list collections or groups filter them themselves.
+ * Throws if a key that is bound to collections names another collection, a group with a text in another collection, or a saved
+ * search of another collection. The error is the same as for an id that does not exist. Methods that list collections or groups
+ * filter them themselves.
  */
 export async function assertCollectionAccess(
   { groups, savedSearches }: Pick<Store, 'groups' | 'savedSearches'>,
@@ -34,15 +34,15 @@ export async function assertCollectionAccess(
   { collection_id, collection_scope = [], group_id, group_scope = [], saved_search_id }: NamedIds,
 ): Promise<void> {
   if (collections === undefined) return;
-  const present = (ids: readonly (number | undefined)[]) => ids.filter((id) => id !== undefined);
-  if (!present([collection_id, ...collection_scope]).every((id) => collections.includes(id)))
+  const definedIds = (ids: readonly (number | undefined)[]) => ids.filter((id) => id !== undefined);
+  if (!definedIds([collection_id, ...collection_scope]).every((id) => collections.includes(id)))
     throw new ServiceError('noSuchCollection');
   if (saved_search_id !== undefined) {
     const saved = await savedSearches.get(account, saved_search_id);
     if (saved?.collections.every((id) => collections.includes(id)) !== true)
       throw new ServiceError('noSuchSavedSearch');
   }
-  const ids = [...new Set(present([group_id, ...group_scope]))];
+  const ids = [...new Set(definedIds([group_id, ...group_scope]))];
   if (ids.length === 0) return;
   const visible = await groups.list(account, collections, { ids });
   if (visible.length < ids.length) throw new ServiceError('noSuchGroup');

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { hashSecret } from '../credentials.ts';
 import { identityOf } from './identity.ts';
 
-/** The use of a key is stored at most this often. */
+/** The shortest interval between two writes of a key's use, in milliseconds. */
 const touchEveryMs = 30_000;
 
 /** Authenticates static keys, whose secret is sent with each call in place of a token. */
@@ -14,7 +14,7 @@ export class StaticKeys {
   readonly #pepper: Uint8Array;
   readonly #clock: Clock;
   readonly #onWriteError: (error: unknown) => void;
-  /** By key: when the store was last requested to record its use. */
+  /** The time at which the use of each key was last sent to the store, by API key. */
   readonly #lastTouchMs = new Map<string, number>();
 
   /** `onWriteError` is called for each use that could not be stored. */
@@ -33,8 +33,8 @@ export class StaticKeys {
   }
 
   /**
-   * Returns the identity of a secret; undefined when no valid key has it. The store is read at every call, as for tokens, so a revoked
-   * key is refused by every node once the revocation has returned.
+   * Returns the identity of a secret; undefined when no valid key has this secret. The store is read at every call, as for tokens, so
+   * a revoked key is refused by every node once the revocation has returned.
    */
   async identify(secret: string): Promise<Identity | undefined> {
     const key = await this.#store.keys.findStatic(hashSecret(this.#pepper, secret));

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../credentials.ts';
 export class OneTimeLinks {
   readonly #store: Pick<Store, 'keys'>;
   readonly #clock: Clock;
-  /** By hash in hex: the API key that the link signs in with, and the time until which it works. */
+  /** The open links, by hash in hex: the API key that a link signs in with, and the time until which it works. */
   readonly #open = new Map<string, { apiKey: string; untilMs: number }>();
 
   constructor(store: Pick<Store, 'keys'>, clock: Clock) {

@@ -32,7 +32,7 @@ export async function signIn(
   return pair;
 }
 
-/** Counts a failed sign-in. Returns its error: the given one, or tooManySignIns after many failures. */
+/** Counts a failed sign-in. Returns its error: the given error, or tooManySignIns after many failures. */
 export async function failedSignInError(
   throttle: FailedSignIns,
   error: ServiceError,

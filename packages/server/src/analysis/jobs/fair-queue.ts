@@ -1,14 +1,14 @@
-/** The number of turns in a row for awaited items. The next turn is for the others. */
+/** The number of turns in a row for awaited items. The next turn is for the other items. */
 export const awaitedTurnsInARow = 3;
 
 /**
  * A fair queue of the items that calls wait for. Accounts take turns, and items of one account keep their order. Every fourth
- * turn is left to items that nobody waits for, which this queue does not hold. An item that nobody waits for, behind `n` others,
- * is served within 4 (n + 1) turns. An awaited item, behind `n` of its account and among `m` accounts, is served within
- * 4/3 m (n + 1) + 1 turns.
+ * turn is left to items that nobody waits for, which this queue does not hold. An item that nobody waits for, behind `n` such
+ * items, is served within 4 (n + 1) turns. An awaited item, behind `n` items of its account and among `m` accounts, is served
+ * within 4/3 m (n + 1) + 1 turns.
  */
 export class FairQueue<Item> {
-  /** The account that was served longest ago comes first. */
+  /** The queue of each account. The account that was served longest ago comes first. */
   readonly #queues = new Map<number, Set<Item>>();
   #inARow = 0;
 
@@ -35,7 +35,7 @@ export class FairQueue<Item> {
     return item;
   }
 
-  /** Returns the next awaited item, for a worker that accepts no others. */
+  /** Returns the next awaited item, for a worker that accepts no other items. */
   nextAwaited(canStart: (item: Item) => boolean): Item | undefined {
     const first = this.#first(canStart);
     if (first === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Store, TextVersion } from '../../store/store.ts';
 import { keyOf } from './waiters.ts';
 
-/** A lease is renewed long before it expires. It expires only when its node has stopped or hangs. */
+/** The seconds of a lease, and between renewals. A lease expires only when its node has stopped or hangs. */
 const leaseSeconds = 20;
 const renewEverySeconds = 5;
 
@@ -11,7 +11,7 @@ export class LeasedTexts {
   readonly #store: Pick<Store, 'analyses'>;
   readonly #clock: Clock;
   readonly #texts = new Map<string, TextVersion>();
-  /** Seconds since 1970. */
+  /** The time of the last renewal, in seconds since 1970. */
   #renewedAt = 0;
 
   constructor(store: Pick<Store, 'analyses'>, clock: Clock) {
@@ -37,7 +37,7 @@ export class LeasedTexts {
     this.#texts.set(keyOf(version), version);
   }
 
-  /** Returns true while the outcome of this version is to be stored. After its lease has expired, the text may be claimed again. */
+  /** Returns true while the outcome of this version is to be stored. When its lease has expired, the text may be claimed again. */
   isCurrent(version: TextVersion): boolean {
     return this.#texts.get(keyOf(version)) === version;
   }

@@ -4,7 +4,7 @@ import { throttle } from '../../domain/throttle.ts';
 import type { AnalysisResult, Job, Store, TextVersion } from '../../store/store.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { AnalysisObserver } from '../observer.ts';
-import type { Lists } from '../linking/linking-thread.ts';
+import type { VocabularyLinker } from '../linking/linking-thread.ts';
 import type { Attempt } from '../worker/attempt.ts';
 import type { OutdatedTexts } from './outdated-texts.ts';
 
@@ -17,7 +17,7 @@ interface OutcomeWriterOptions {
   store: Pick<Store, 'analyses'>;
   outdated: OutdatedTexts;
   /** Applies vocabularies; undefined where the service runs without them. */
-  lists?: Lists | undefined;
+  linker?: VocabularyLinker | undefined;
   /** The name of the service's model. */
   model: string;
   /** The number of attempts at a text before its analysis has failed for good. */
@@ -36,7 +36,7 @@ interface Outcome {
   job: Job;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** Undefined when the worker that the text was claimed for exited before it began. */
+  /** The attempt; undefined when the worker exited before it began the text. */
   attempt: Attempt | undefined;
   /** Returns true while the outcome is still to be stored. */
   isCurrent: () => boolean;
@@ -80,7 +80,7 @@ export class OutcomeWriter {
     const now = Math.floor(clock() / 1000);
     if ('result' in attempt) {
       outdated.checkModel(attempt.result);
-      const result = await this.#withLists(job, attempt.result);
+      const result = await this.#applyVocabularies(job, attempt.result);
       if (await analyses.complete(version, result, now)) observer?.onStored(attempt.result.words);
       return;
     }
@@ -93,11 +93,11 @@ export class OutcomeWriter {
   }
 
   /** Applies the vocabularies of the collection. Where the service runs without vocabularies, the text stays marked for them. */
-  async #withLists(job: Job, result: AnalysisResult): Promise<AnalysisResult> {
+  async #applyVocabularies(job: Job, result: AnalysisResult): Promise<AnalysisResult> {
     const { vocabularies, knowledge, listVersion, headline, body, language } = job;
-    const { lists } = this.#options;
-    if (vocabularies.length > 0 && lists === undefined) return { ...result, knowledge };
-    const tags = await lists?.apply(vocabularies, result.tags, { headline, body, language });
+    const { linker } = this.#options;
+    if (vocabularies.length > 0 && linker === undefined) return { ...result, knowledge };
+    const tags = await linker?.apply(vocabularies, result.tags, { headline, body, language });
     return { ...result, knowledge, listVersion, ...(tags && { tags, found: result.tags }) };
   }
 }

@@ -22,7 +22,7 @@ export class OutdatedTexts {
     this.#options = options;
   }
 
-  /** Finds the outdated texts. Texts that failed with a model that was in use before are tried again. */
+  /** Finds the outdated texts. Texts that failed with another model are tried again. */
   async start(): Promise<void> {
     const { store, model, log } = this.#options;
     await store.analyses.forgetFailures(model);
@@ -39,13 +39,13 @@ export class OutdatedTexts {
     return counts;
   }
 
-  /** Returns false for a later version of this model, so that a node that is not upgraded yet leaves the results of upgraded ones. */
+  /** Returns false for a later version of this model, so that a node that is not upgraded yet leaves the results of upgraded nodes. */
   #mayReplace(other: string): boolean {
     const { store, model } = this.#options;
     return !store.isShared || !isEarlierVersion(model, modelInStamp(other));
   }
 
-  /** Claims up to `limit` texts. Does not write where none is left. */
+  /** Claims up to `limit` texts. Does not write where no text is left. */
   async claim(claim: Omit<OutdatedClaim, 'models'>): Promise<Job[]> {
     const { store, model, log } = this.#options;
     const models = this.#models;
@@ -59,8 +59,8 @@ export class OutdatedTexts {
   }
 
   /**
-   * Compares the model of a new result with the service's. Results of a replaced model are stored, and their embeddings are
-   * compared with no others until the restart. Until then no text is analysed again: its result would be outdated at once.
+   * Compares the model of a new result with the service's. Results of the replacement are stored, and their embeddings are
+   * compared with no other embeddings until the restart. Until then no text is analysed again: its result would be outdated at once.
    */
   checkModel(result: Pick<AnalysisResult, 'model'>): void {
     const { model, log } = this.#options;

@@ -25,14 +25,14 @@ export interface Preview {
 export class Previews {
   readonly #queue: Pick<FairQueue<Preview>, 'add' | 'remove'>;
   readonly #calls = new WaitingCalls<Attempt>(limits.previews.calls);
-  /** The one that was requested longest ago comes first. */
+  /** The previews by key. The preview that was requested longest ago comes first. */
   readonly #previews = new Map<string, Preview>();
 
   constructor(queue: Pick<FairQueue<Preview>, 'add' | 'remove'>) {
     this.#queue = queue;
   }
 
-  /** Finds or queues the preview of a text; undefined when too many of the account are pending. */
+  /** Finds or queues the preview of a text; undefined when too many previews of the account are pending. */
   add(account: number, source: Source): { preview: Preview; isNew: boolean } | undefined {
     const key = keyOf(account, source);
     const known = this.#previews.get(key);

@@ -8,7 +8,7 @@ import type { AnalysisLog } from '../log.ts';
 import type { AnalysisObserver } from '../observer.ts';
 import type { WorkerPool } from '../worker/pool.ts';
 import { type Attempt, isShort } from '../worker/attempt.ts';
-import type { Lists } from '../linking/linking-thread.ts';
+import type { VocabularyLinker } from '../linking/linking-thread.ts';
 import { OutdatedTexts } from './outdated-texts.ts';
 import { OutcomeWriter, logEveryMs, retryMs } from './outcome-writer.ts';
 import type { Preview, Previews } from './previews.ts';
@@ -18,7 +18,7 @@ import type { TextRef, AwaitedText } from './waiters.ts';
 
 /** The number of attempts at a text before its analysis has failed for good. */
 const maxAttempts = 3;
-/** How often leases are renewed, and expired leases of other nodes are claimed. All other events wake the queue at once. */
+/** How often leases are renewed, and texts with expired leases are claimed. All other events wake the queue at once. */
 const tickMs = 5000;
 /** The interval between two polls where the store does not notify this node of what other nodes write. */
 const unnotifiedTickMs = 500;
@@ -30,7 +30,7 @@ interface QueueOptions {
   pool: WorkerPool;
   fairQueue: FairQueue<AwaitedText | Preview>;
   previews: Previews;
-  lists?: Lists | undefined;
+  linker?: VocabularyLinker | undefined;
   /** The name of the service's model. */
   model: string;
   clock: Clock;
@@ -70,7 +70,7 @@ export class AnalysisQueue {
     });
   }
 
-  /** Releases the texts that a service before this one left running, and begins. */
+  /** Releases the texts that the previous process left running, and starts the queue. */
   async start(): Promise<void> {
     try {
       await this.#resume();
@@ -112,7 +112,7 @@ export class AnalysisQueue {
     return this.#leased.has(text);
   }
 
-  /** Starts work for idle workers. If that is under way, it is repeated afterwards. */
+  /** Starts work for idle workers. If a start is under way, it is repeated afterwards. */
   wake(): void {
     if (this.#isPumping) this.#isWokenAgain = true;
     else void this.#pump();
@@ -156,7 +156,7 @@ export class AnalysisQueue {
   async #resume(): Promise<void> {
     if (this.#hasResumed) return;
     const { store, log } = this.#options;
-    // Other nodes of a shared store may run these analyses; the leases of abandoned ones expire.
+    // Other nodes of a shared store may run these analyses; the leases of abandoned analyses expire.
     const resumed = store.isShared ? 0 : await store.analyses.release();
     await this.#outdated.start();
     this.#hasResumed = true;
@@ -194,7 +194,7 @@ export class AnalysisQueue {
     await this.#startOutdated();
   }
 
-  /** Starts short texts that calls wait for, between the windows of long ones. */
+  /** Starts short texts that calls wait for, between the windows of long texts. */
   async #startShort(): Promise<void> {
     const { pool, fairQueue } = this.#options;
     const tried = new Set<AwaitedText | Preview>();
@@ -209,7 +209,7 @@ export class AnalysisQueue {
     }
   }
 
-  /** Starts texts with a result of another model on the workers that are still idle. */
+  /** Starts texts with a result of another model, and texts marked to be analysed again, on the workers that are still idle. */
   async #startOutdated(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     const jobs = await this.#outdated.claim({
@@ -252,7 +252,7 @@ export class AnalysisQueue {
     const { accountId, collectionId, textId, epoch, revision } = job;
     const version = { accountId, collectionId, textId, epoch, revision };
     this.#leased.add(version);
-    // Expired leases count as attempts too.
+    // Expired leases also count as attempts.
     const attempt: Attempt | undefined =
       job.attempts >= maxAttempts
         ? { failure: 'the attempts are used up' }

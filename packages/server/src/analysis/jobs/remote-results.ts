@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TextRef, FinalOutcome, Waiters } from './waiters.ts';
 
 /**
- * Milliseconds between two polls, with a jitter of half: with notifications of other nodes, and without. Without them, an interval of
+ * Milliseconds between two polls, with a jitter of half: with notifications from other nodes, and without. Without them, an interval of
  * 150 ms made the slowest of 300 replies come 348 ms after the commit, on two busy cores (measured at commit 82b631b4).
  */
 const everyMs = { notified: 2000, unnotified: 100 };

@@ -11,7 +11,7 @@ export type FinalOutcome = 'done' | 'failed' | 'missing' | 'ranOut';
 
 /** A text that calls wait for. */
 export interface AwaitedText extends TextRef {
-  /** Bytes, when the first call began to wait for it. */
+  /** The bytes of the text when the first call began to wait for it. */
   readonly size: number;
   readonly calls: Set<WaitingCall<FinalOutcome>>;
 }

@@ -40,7 +40,7 @@ export class WaitingCalls<Outcome> {
     return this.#counts.get(account) ?? 0;
   }
 
-  /** Adds a call; undefined when too many wait already, of the account or in all. `onEnd` is called once, at the first `end`. */
+  /** Adds a call; undefined when too many calls wait already, of the account or in all. `onEnd` is called once, at the first `end`. */
   add(account: number, onEnd: (call: WaitingCall<Outcome>) => void): WaitingCall<Outcome> | undefined {
     if (this.#count >= this.#limits.all || this.countOf(account) >= this.#limits.ofAccount) return undefined;
     this.#changeCount(account, 1);

@@ -5,11 +5,11 @@ import type { AnalysedSource, Store, UnmarkedCollection } from '../../store/stor
 
 /** Texts per read, when texts are searched for names. */
 export const textsPerRead = 100;
-/** Fewer texts are read faster than an index. */
+/** The number of texts below which reading all texts is faster than reading an index. */
 const fewTexts = 1000;
 /** The share of a collection up to which candidates are read by their ids. */
 const maxShare = 0.5;
-/** Items per search, so that a search thread has time for others in between. */
+/** Items per search. A search thread runs other searches in between. */
 const itemsPerSearch = 200;
 
 /** Finds texts by their terms, in the index of related texts. */
@@ -47,7 +47,7 @@ export async function findCandidates(
   return [...found].sort((one, other) => one - other);
 }
 
-/** Yields the analysed texts of a collection in pages: the candidates, or all. */
+/** Yields the analysed texts of a collection in pages: the candidates, or all texts. */
 export async function* pagesOf(
   collectionId: number,
   candidates: readonly number[] | undefined,

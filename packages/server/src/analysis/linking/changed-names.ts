@@ -1,12 +1,12 @@
 import { namesOf } from '../../domain/tags/vocabulary.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Source } from '../../domain/text.ts';
-import { ListIndex } from '../../linking/names/list-index.ts';
+import { VocabularyIndex } from '../../linking/names/vocabulary-index.ts';
 import { Matcher } from '../../linking/matcher.ts';
 import { readableSource } from '../../nlp/markup/readable-text.ts';
 import type { RequiredTerms } from '../../related/required-terms.ts';
 import { maxNames, termsOfNames } from './name-terms.ts';
-import { entriesPerRead, type VocabularyReader } from './followed-list.ts';
+import { entriesPerRead, type VocabularyReader } from './followed-vocabulary.ts';
 
 /** The changes of a vocabulary after a version. */
 export interface VocabularyChanges {
@@ -14,9 +14,9 @@ export interface VocabularyChanges {
   since: number;
 }
 
-/** All names, former ones too, of the entries that vocabularies have changed. */
+/** All names, current and former, of changed entries of vocabularies. */
 export class ChangedNames {
-  readonly #index = new ListIndex();
+  readonly #index = new VocabularyIndex();
   /** The versions up to which changes were read, by vocabulary. */
   readonly versions: Record<string, number> = {};
   readonly #names = new Set<string>();
@@ -47,8 +47,8 @@ export class ChangedNames {
   }
 
   /**
-   * Returns whether a text has any of the names, in any case and also within longer names. Misses no text, but may return true for a
-   * text that no list changes: applying the lists decides exactly.
+   * Returns whether a text has any of the names, in any case and even within longer names. Misses no text, but may return true for a
+   * text that no vocabulary changes: applying the vocabularies decides exactly.
    */
   touches(stored: Source): boolean {
     if (this.#index.size === 0) return false;

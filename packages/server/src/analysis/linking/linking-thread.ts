@@ -11,7 +11,7 @@ import type { VocabularyChanges } from './changed-names.ts';
 import type { LinkingCalls } from './linking-worker.ts';
 
 /** Applies vocabularies to tags, as the methods and the analysis see it. */
-export interface Lists {
+export interface VocabularyLinker {
   /** Returns the tags of a text with vocabularies applied; undefined where they change nothing. */
   apply(
     vocabularies: readonly number[],
@@ -20,8 +20,8 @@ export interface Lists {
   ): Promise<AnalysedTag[] | undefined>;
 }
 
-/** The names of vocabularies, in a thread that starts at its first call. */
-export class LinkingThread implements Lists {
+/** Applies vocabularies to tags in a thread that starts at its first call. */
+export class LinkingThread implements VocabularyLinker {
   readonly #worker: SupervisedWorker<LinkingCalls>;
 
   constructor(supervisor: Supervisor, location: StoreLocation) {
@@ -49,8 +49,8 @@ export class LinkingThread implements Lists {
     return this.#worker.call('readChanges', changes, language);
   }
 
-  touched(number: number, texts: readonly Source[]) {
-    return this.#worker.call('touched', number, texts);
+  findTouched(number: number, texts: readonly Source[]) {
+    return this.#worker.call('findTouched', number, texts);
   }
 
   forgetChanges() {

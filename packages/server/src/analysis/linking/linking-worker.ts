@@ -3,45 +3,45 @@ import { workerData } from 'node:worker_threads';
 import type { Language } from '../../domain/language.ts';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Source } from '../../domain/text.ts';
-import { applyLists } from '../../linking/apply-lists.ts';
+import { applyVocabularies } from '../../linking/apply-vocabularies.ts';
 import { Matcher } from '../../linking/matcher.ts';
 import type { RequiredTerms } from '../../related/required-terms.ts';
 import { openReader } from '../../store/changes/reader.ts';
 import type { StoreLocation } from '../../store/location.ts';
 import { serveParent } from '../../supervisor/parent.ts';
 import { ChangedNames, type VocabularyChanges } from './changed-names.ts';
-import { FollowedLists } from './followed-lists.ts';
+import { VocabularyCache } from './vocabulary-cache.ts';
 
 const { store } = workerData as { store: StoreLocation };
 const { vocabularies } = await openReader(store);
-const lists = new FollowedLists(vocabularies);
+const cache = new VocabularyCache(vocabularies);
 let changed: { number: number; names: ChangedNames } | undefined;
 let lastNumber = 0;
 
 /** The changes that the thread has read. */
 export interface ReadChanges {
-  /** Their number, which names them in calls of `touched`. */
+  /** The number that names the changes in calls of `findTouched`. */
   number: number;
-  /** The versions that they reach. */
+  /** The version of each vocabulary that the changes reach. */
   versions: Readonly<Record<string, number>>;
   /** Terms by which an index finds the texts that may have a changed name; undefined where there is no such way. */
   terms: RequiredTerms[] | undefined;
 }
 
 const calls = {
-  /** Applies vocabularies to the tags of texts. Undefined where they change nothing. */
+  /** Returns the tags of each text with vocabularies applied; undefined where they change nothing. */
   async apply(
     ids: readonly number[],
     texts: readonly { found: AnalysedTag[]; source: Source }[],
   ): Promise<(AnalysedTag[] | undefined)[]> {
-    const matcher = new Matcher(await lists.caughtUp(ids));
+    const matcher = new Matcher(await cache.catchUp(ids));
     return texts.map(({ found, source }) => {
-      const tags = applyLists(found, source, matcher);
+      const tags = applyVocabularies(found, source, matcher);
       return tags === found ? undefined : tags;
     });
   },
 
-  /** Reads changes of vocabularies, for calls of `touched` about texts in a language. */
+  /** Reads changes of vocabularies, for calls of `findTouched` about texts in a language. */
   async readChanges(changes: readonly VocabularyChanges[], language: Language): Promise<ReadChanges> {
     const names = new ChangedNames();
     await names.read(vocabularies, changes);
@@ -49,8 +49,8 @@ const calls = {
     return { number: lastNumber, versions: names.versions, terms: names.termsIn(language) };
   },
 
-  /** Returns for each text whether it has a name of the changes; undefined when the thread has other changes or was restarted. */
-  touched(number: number, texts: readonly Source[]): Promise<boolean[] | undefined> {
+  /** Returns, for each text, whether it has a name of the changes; undefined when the thread has other changes or was restarted. */
+  findTouched(number: number, texts: readonly Source[]): Promise<boolean[] | undefined> {
     const names = changed?.number === number ? changed.names : undefined;
     return Promise.resolve(names && texts.map((text) => names.touches(text)));
   },

@@ -6,7 +6,7 @@ import type { LinkingThread } from './linking-thread.ts';
 interface MarkOptions extends CandidateOptions {
   store: Pick<Store, 'linking' | 'vocabularies'>;
   thread: LinkingThread;
-  /** Awaited between reads, with the milliseconds that the last one took. */
+  /** Awaited between reads, with the milliseconds that the last read took. */
   pause: (tookMs: number) => Promise<void>;
   isStopping: () => boolean;
 }
@@ -14,7 +14,7 @@ interface MarkOptions extends CandidateOptions {
 /**
  * Marks the texts of a collection that changes of its vocabularies touch: texts that have a name of a changed entry, before or after the
  * change. If the order of the vocabularies has changed, marks the texts that have a name of any entry, and all texts whose tags
- * vocabularies have changed. May be repeated after a kill.
+ * were changed by vocabularies. May be repeated after a kill.
  */
 export async function markCollection(collection: UnmarkedCollection, options: MarkOptions): Promise<void> {
   const { store, thread, isStopping } = options;
@@ -34,7 +34,7 @@ export async function markCollection(collection: UnmarkedCollection, options: Ma
     let began = performance.now();
     for await (const texts of pagesOf(collectionId, candidates, store)) {
       if (isStopping()) return;
-      const touched = await thread.touched(number, texts);
+      const touched = await thread.findTouched(number, texts);
       // The thread was restarted; the next turn begins again.
       if (touched === undefined) return;
       const ids = texts.filter((_, at) => touched[at]).map(({ textId }) => textId);

@@ -5,7 +5,7 @@ import { BackgroundLoop } from '../background-loop.ts';
 import type { AnalysisLog } from '../log.ts';
 import type { CandidateOptions } from './candidates.ts';
 import type { LinkingThread } from './linking-thread.ts';
-import { whileLeased } from '../collection-lease.ts';
+import { runWithLease } from '../collection-lease.ts';
 import { markCollection } from './mark-texts.ts';
 
 /** Texts to which vocabularies are applied in one write: some milliseconds. */
@@ -18,7 +18,7 @@ const collectionsPerTurn = 100;
 export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model'> {
   store: Pick<Store, 'linking' | 'vocabularies' | 'isShared'>;
   thread: LinkingThread;
-  /** Whether the workers have texts to analyse. */
+  /** Returns whether the workers have texts to analyse. */
   isAnalysing: () => boolean;
   /** Called when texts may have been marked to be analysed again. */
   onMarked: () => void;
@@ -28,7 +28,7 @@ export interface RelinkerOptions extends Pick<CandidateOptions, 'index' | 'model
 
 /**
  * Applies vocabularies to texts again after a change, in the background: first marks the texts that the change touches, then applies the
- * lists to marked texts. The store has all state, so a kill loses nothing. One node at a time works in a collection.
+ * vocabularies to marked texts. The store has all state, so a kill loses nothing. One node at a time works in a collection.
  */
 export class Relinker {
   readonly #options: RelinkerOptions;
@@ -52,7 +52,7 @@ export class Relinker {
     return this.#loop.stop();
   }
 
-  /** Releases the leases of the process before this one, where no other node can have any. */
+  /** Releases the leases of the previous process, where no other node can have any. */
   async #takeOver(): Promise<void> {
     const { store } = this.#options;
     if (this.#hasTakenOver) return;
@@ -67,7 +67,7 @@ export class Relinker {
     for (const key of await store.linking.due(Math.floor(clock() / 1000), collectionsPerTurn)) {
       if (stopping.aborted) return;
       try {
-        await whileLeased(key, { leases: store.linking, clock, stopping }, async (signal) => {
+        await runWithLease(key, { leases: store.linking, clock, stopping }, async (signal) => {
           await this.#mark(key.collectionId, signal);
           await this.#applyAll(key.collectionId, signal);
         });
@@ -80,7 +80,7 @@ export class Relinker {
 
   async #mark(collectionId: number, signal: AbortSignal): Promise<void> {
     const { store, thread, index, model } = this.#options;
-    const [collection] = await store.linking.unmarked(collectionId);
+    const [collection] = await store.linking.unmarkedCollections(collectionId);
     if (collection === undefined) return;
     await markCollection(collection, {
       ...{ store, thread, model },
@@ -95,7 +95,7 @@ export class Relinker {
     const { store } = this.#options;
     while (!signal.aborted) {
       const began = performance.now();
-      const marked = await store.linking.marked(textsPerWrite, collectionId);
+      const marked = await store.linking.markedTexts(textsPerWrite, collectionId);
       if (marked.length === 0) return;
       await store.linking.store(await this.#apply(marked));
       await this.#pause(performance.now() - began);

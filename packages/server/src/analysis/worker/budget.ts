@@ -1,12 +1,12 @@
 /** A task, and the milliseconds that it may take. */
-export interface Budgeted {
+export interface BudgetedTask {
   readonly budgetMs: number;
   /** The milliseconds left. Only the time in which the worker runs this task counts. */
   leftMs: number;
 }
 
 /** Enforces the time budgets of tasks. The worker runs one task at a time, and may switch between two. */
-export class Budget<Task extends Budgeted> {
+export class Budget<Task extends BudgetedTask> {
   readonly #onExceeded: (task: Task) => void;
   #current: Task | undefined;
   #since = 0;
@@ -21,7 +21,7 @@ export class Budget<Task extends Budgeted> {
     return this.#current;
   }
 
-  /** Counts the time from now on to the budget of this task; undefined stops the clock. */
+  /** Counts the time from now on towards the budget of this task; undefined stops the clock. */
   switchTo(task: Task | undefined): void {
     const now = performance.now();
     clearTimeout(this.#timer);

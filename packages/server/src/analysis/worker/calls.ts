@@ -3,7 +3,7 @@ import type { AnalysisResult } from '../../store/store.ts';
 
 /**
  * The calls that a worker process serves. Its parent sends one text at a time. During a long text the parent may also send a
- * short one, which the worker analyses first, after the current windows of the long text.
+ * short text, which the worker analyses first, after the current windows of the long text.
  */
 export interface WorkerCalls extends Record<string, (...args: never[]) => unknown> {
   analyse: (id: number, source: Source) => Promise<WorkerResult>;

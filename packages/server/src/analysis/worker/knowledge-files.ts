@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { WorldDetails } from '../../knowledge/details.ts';
 import { KnowledgeTable } from '../../knowledge/table.ts';
 
-/** What the analysis knows about names beside the model: the table of the package, or nothing. */
+/** What the analysis knows about names besides the model: the table of the package, or nothing. */
 export type KnowledgeChoice = 'world' | 'none';
 
 /** Returns the paths of the tables of a choice. Throws when the package is not installed. */

@@ -28,8 +28,8 @@ function verify(path: string, { bytes, sha256 }: { bytes: number; sha256: string
   } finally {
     closeSync(file);
   }
-  if (size !== bytes) throw new Error(`${path} has ${size} bytes, the model's config says ${bytes}.`);
+  if (size !== bytes) throw new Error(`${path} has ${size} bytes, but the model's config says ${bytes}.`);
   if (hash.digest('hex') !== sha256) {
-    throw new Error(`${path} is damaged: its sha256 is not the one in the model's config.`);
+    throw new Error(`${path} is damaged: its sha256 differs from the model's config.`);
   }
 }

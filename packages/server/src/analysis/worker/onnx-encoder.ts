@@ -15,7 +15,7 @@ export interface OpenModel {
 }
 
 /**
- * Opens the model in a folder: reads config.json, verifies every file it lists by size and sha256, and starts one
+ * Opens the model in a folder: reads config.json, verifies every file that it lists by size and sha256, and starts one
  * single-threaded session. Throws an Error that names the file when one is missing or damaged.
  */
 export async function openEncoder(folder: string): Promise<OpenModel> {
@@ -35,7 +35,7 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
   const [probe] = await run(session, [Int32Array.of(bos, eos)]);
   if (probe!.vector.length !== config.hidden) {
     const actual = `${join(folder, 'encoder.onnx')} returns vectors of ${probe!.vector.length} numbers`;
-    throw new Error(`${actual}, the model's config says ${config.hidden}.`);
+    throw new Error(`${actual}, but the model's config says ${config.hidden}.`);
   }
   return {
     files: { config, tokenizer },
@@ -57,15 +57,15 @@ export async function openEncoder(folder: string): Promise<OpenModel> {
 }
 
 /**
- * Subword tokens of one run. A run reads all weights, which takes as long as some twenty tokens: sequences of 6 tokens took 4.5 ms
- * alone and 1.2 ms each among sixteen; sequences of 24 tokens took 7.6 ms alone and 4.9 ms each among four (Intel Xeon). Runs of
- * 128 and 256 tokens were no faster for whole texts, and a worker took 8 and 36 MB more (bench/tagger.ts).
+ * The maximum number of subword tokens of one run. A run reads all weights, which takes as long as some twenty tokens: sequences of
+ * 6 tokens took 4.5 ms alone and 1.2 ms each among sixteen; sequences of 24 tokens took 7.6 ms alone and 4.9 ms each among four (Intel
+ * Xeon). Runs of 128 and 256 tokens were no faster for whole texts, and a worker took 8 and 36 MB more (bench/tagger.ts).
  */
 const tokensPerRun = 64;
 
 /**
- * Groups sequences into runs, and returns the indexes of each run. The sequences of a run have one length: there is no padding,
- * and each encoding equals that of a run of its own to the last bit.
+ * Groups sequences into runs, and returns the indexes of each run. The sequences of a run have the same length: there is no
+ * padding, and each encoding is bit for bit the same as in a run of its own.
  */
 function runsOf(sequences: readonly Int32Array[]): number[][] {
   /** The run of each length that still has room. */
@@ -83,7 +83,7 @@ function runsOf(sequences: readonly Int32Array[]): number[][] {
   return runs;
 }
 
-/** Encodes sequences of one length. */
+/** Encodes sequences of the same length. */
 async function run(session: InferenceSession, sequences: readonly Int32Array[]): Promise<Encoding[]> {
   const count = sequences.length;
   const { length } = sequences[0]!;

@@ -29,7 +29,7 @@ export class WorkerPool {
     return this.#workers.filter((worker) => worker.isIdle).length;
   }
 
-  /** The number of short texts that `run` would also accept now, between the windows of long ones. */
+  /** The number of short texts that `run` would also accept now, between the windows of long texts. */
   get shortSlots(): number {
     return this.#workers.filter((worker) => worker.acceptsShort).length;
   }
@@ -51,7 +51,7 @@ export class WorkerPool {
   }
 
   /**
-   * Analyses one text on an idle worker, or a short text between the windows of a long one. Returns undefined when no worker
+   * Analyses one text on an idle worker, or a short text between the windows of a long text. Returns undefined when no worker
    * accepts it. The promise never rejects, and resolves to undefined when the worker exited because of another text.
    */
   run(source: Source): Promise<Attempt | undefined> | undefined {

@@ -5,7 +5,7 @@ import type { WorkerResult, WorkerCalls, WorkerNotices } from './calls.ts';
 /** Analyses a text. At points where it can be interrupted, it calls `pause` and waits for it. */
 export type AnalyseText = (source: Source, pause: () => Promise<void>) => Promise<WorkerResult>;
 
-/** Serves the calls of the parent, one text at a time. A text that arrives during a pause of another one runs in that pause. */
+/** Serves the calls of the parent, one text at a time. A text that arrives during a pause of another text runs in that pause. */
 export function serveTexts(analyse: AnalyseText): void {
   /** Starts the text that has arrived and not started yet. */
   let next: (() => Promise<void>) | undefined;

@@ -8,7 +8,7 @@ import type { Supervisor } from '../../supervisor/supervisor.ts';
 import { type Attempt, isShort, sizeOf } from './attempt.ts';
 import { type KnowledgeChoice, knowledgeFiles } from './knowledge-files.ts';
 import { installedModel } from './model-files.ts';
-import { Budget, type Budgeted } from './budget.ts';
+import { Budget, type BudgetedTask } from './budget.ts';
 import type { WorkerResult, WorkerCalls, WorkerNotices } from './calls.ts';
 
 export interface AnalysisWorkerOptions {
@@ -22,18 +22,18 @@ export interface AnalysisWorkerOptions {
   knowledge: KnowledgeChoice;
 }
 
-/** Loading the model takes about a second. A process that has not started after this time is killed. */
+/** The time after which a process that has not started is killed. Loading the model takes about a second. */
 const startMs = 120_000;
-/** A process takes some 250 MB. One that has grown beyond this is replaced after its text. */
+/** The memory above which a process is replaced after its text. A process takes some 250 MB. */
 const maxResidentBytes = 1024 ** 3;
 /**
- * Small heaps are collected often and return the memory of long texts: with extreme texts of 100,000 characters a process
- * reached 345 MB without these limits and 190 MB with them (bench/tagger.ts prints the peak).
+ * Options for small heaps, which are collected often and return the memory of long texts: with extreme texts of 100,000
+ * characters a process reached 345 MB without these limits and 190 MB with them (bench/tagger.ts prints the peak).
  */
 const heapFlags = ['--max-semi-space-size=2', '--max-old-space-size=128'];
 
 /** A text that was sent to the process. */
-interface Task extends Budgeted {
+interface Task extends BudgetedTask {
   readonly id: number;
   readonly source: Source;
   readonly finish: (attempt: Attempt | undefined) => void;
@@ -41,7 +41,7 @@ interface Task extends Budgeted {
 
 /**
  * The parent's handle of a worker process, through all its restarts. It sends the process one text at a time. During a long
- * text it also sends short ones, which take half of the time at most.
+ * text it also sends short texts, which take at most half of the time.
  */
 export class WorkerHandle {
   readonly name: string;
@@ -49,11 +49,11 @@ export class WorkerHandle {
   readonly #onIdle: () => void;
   readonly #process: SupervisedWorker<WorkerCalls>;
   readonly #budget: Budget<Task>;
-  /** The text that was sent first, and then a short one that interrupts it. */
+  /** The text that was sent first, and then a short text that interrupts it. */
   #tasks: Task[] = [];
   #lastId = 0;
   #residentBytes = 0;
-  /** Until when a long text is not interrupted: for as long as the last short text took. */
+  /** The time until which a long text is not interrupted: for as long as the last short text took. */
   #noShortUntil = 0;
 
   constructor(name: string, options: AnalysisWorkerOptions, onIdle: () => void) {
@@ -93,7 +93,7 @@ export class WorkerHandle {
     return this.isReady && this.#tasks.length === 0;
   }
 
-  /** Whether the worker would accept a short text now, between the windows of a long one. */
+  /** Whether the worker would accept a short text now, between the windows of a long text. */
   get acceptsShort(): boolean {
     const [task, interrupting] = this.#tasks;
     if (!this.isReady || task === undefined || interrupting !== undefined) return false;
@@ -166,7 +166,7 @@ export class WorkerHandle {
     this.#tasks = [];
     this.#residentBytes = 0;
     this.#budget.switchTo(undefined);
-    // Only the text that was running is to blame; the other one starts again without counting an attempt.
+    // Only the text that was running is to blame; the other text starts again without counting an attempt.
     for (const task of tasks) task.finish(task === current ? { failure: `the worker ${reason}` } : undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Runs in a worker process, which holds the model and analyses the texts that its parent sends. It analyses one text at a time,
- * except that a short text may run between the windows of a long one.
+ * except that a short text may run between the windows of a long text.
  */
 import { writeFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';

@@ -12,7 +12,7 @@ import type { AccountOverview, Store } from '../../store/store.ts';
 import { print, printTable } from '../print.ts';
 import { type StoreOptions, withStore, withStoreOptions } from '../with-store.ts';
 
-/** Lists, limits and removes accounts, also while the service runs. `textkin keys create` creates accounts. */
+/** Lists, limits and removes accounts, even while the service runs. `textkin keys create` creates accounts. */
 export function accountsCommand(): Command {
   const accounts = new Command('accounts').description('List, limit and remove accounts.');
   withStoreOptions(accounts.command('list'))
@@ -96,7 +96,7 @@ async function overviewOf(store: Store, account: string): Promise<AccountOvervie
   return overview;
 }
 
-/** Returns a limit: a whole number below the one that account.get shows for "unlimited", or null for none. */
+/** Returns a limit: a whole number below the number that account.get shows for "unlimited", or null for none. */
 function readLimit(name: string, value: string): number | null {
   if (value === 'none') return null;
   if (name === 'maxBytes') return readBytes(value);

@@ -135,7 +135,7 @@ async function readArticles(language: Language): Promise<Article[]> {
     .map((line) => JSON.parse(line) as Article);
 }
 
-/** Prints a line that overwrites the one before, on a terminal only. */
+/** Prints a line that overwrites the previous line, on a terminal only. */
 function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);
 }

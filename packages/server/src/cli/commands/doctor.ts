@@ -32,7 +32,7 @@ export function doctorCommand(): Command {
     .option('--model <standard|fast>', 'the model that the service runs with (default: standard)')
     .option('--knowledge <world|none>', 'the knowledge that the service runs with (default: world)')
     .option('--json', 'print JSON and nothing else')
-    .option('--requeue-failed', 'analyse texts again whose analysis has failed for good')
+    .option('--requeue-failed', 'analyse again the texts whose analysis has failed for good')
     .option('--rebuild-index', 'rebuild the index of related texts; stop the service first')
     .action(doctor);
 }

@@ -27,12 +27,12 @@ export function exportCommand(): Command {
   return withConnection(command);
 }
 
-async function exportCollection({ collection: named, output, vectors = false, ...options }: Options) {
-  if (!named) throw new UserError('Which collection? Give --collection with its name or id.');
+async function exportCollection({ collection: nameOrId, output, vectors = false, ...options }: Options) {
+  if (!nameOrId) throw new UserError('Which collection? Give --collection with its name or id.');
   const signal = onInterrupt();
   const textkin = await connect(options, signal);
-  const found = await findCollection(textkin, named);
-  if (!found) throw new UserError(`There is no collection "${named}".`);
+  const found = await findCollection(textkin, nameOrId);
+  if (!found) throw new UserError(`There is no collection "${nameOrId}".`);
   const keys = listedKeys(textkin, { collection_id: found.collection_id }, { signal });
   const pages = exportedTexts(textkin, keys, { tags: true, vectors, signal });
   try {

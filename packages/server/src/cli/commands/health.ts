@@ -27,7 +27,7 @@ async function health(flags: Record<string, string>): Promise<void> {
   process.stdout.write('ready\n');
 }
 
-/** Returns the address at which a service is reached from its own machine, also one that listens on every address. */
+/** Returns the address at which a service is reached from its own machine, even if it listens on every address. */
 function localAddress(host: string): string {
   return { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
 }

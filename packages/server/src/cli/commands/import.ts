@@ -58,7 +58,7 @@ export function importCommand(): Command {
     .addOption(
       new Option('--dates <order>', 'order of day and month in dates such as 1/3/2024').choices(dayOrders),
     )
-    .option('--any-language', 'also store texts in other languages than that of the collection')
+    .option('--any-language', 'also store texts in languages other than the language of the collection')
     .option('--errors <file>', `file for rows that can't be stored (default: ${defaultErrors})`)
     .option('--json', 'print the counts as JSON and nothing else')
     .action(importFiles);
@@ -144,11 +144,11 @@ async function importFiles(files: string[], options: Options): Promise<void> {
   else if (counts.bad > 0) process.exitCode = 1;
 }
 
-async function collectionFor(textkin: Textkin, named: string, language?: Language): Promise<Collection> {
-  const found = await findCollection(textkin, named);
+async function collectionFor(textkin: Textkin, nameOrId: string, language?: Language): Promise<Collection> {
+  const found = await findCollection(textkin, nameOrId);
   if (found) return found;
-  if (language) return await textkin.call('collection.create', { name: named, language });
-  throw new UserError(`There is no collection "${named}". With --language en or sv it is created.`);
+  if (language) return await textkin.call('collection.create', { name: nameOrId, language });
+  throw new UserError(`There is no collection "${nameOrId}". With --language en or sv it is created.`);
 }
 
 const sum = (total: number | undefined, { size }: { size: number | undefined }) =>

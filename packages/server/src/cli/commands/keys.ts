@@ -23,7 +23,7 @@ export function keysCommand(): Command {
     .option('--name <name>', 'what the key is for', '')
     .option(
       '--scope <scope>',
-      `what the key may do: ${scopes.join(', ')}; each includes those before it (default: admin, for a static key read)`,
+      `what the key may do: ${scopes.join(', ')}; each includes the scopes before it (default: admin, for a static key read)`,
     )
     .option('--static', 'a key whose secret is sent as "Authorization: Bearer …" with each call')
     .option(
@@ -74,7 +74,7 @@ async function create(commandOptions: NewKeyOptions): Promise<void> {
     if (newPepper) {
       if (database !== undefined)
         throw new UserError(
-          '--new-pepper is for a folder: the nodes of a database share the pepper that is in it.',
+          '--new-pepper is for a folder: the nodes of a database share the pepper in the database.',
         );
       // A running service would keep the old pepper in memory.
       if (isServed(folder)) throw new UserError(`A service is running on ${folder}: stop it first.`);
@@ -97,7 +97,7 @@ async function create(commandOptions: NewKeyOptions): Promise<void> {
   });
 }
 
-/** Returns a note that the account is new, for users who wanted a key to existing texts. */
+/** Returns a note that the account is new, for users who wanted a key for existing texts. */
 const newAccountNote = (id: number): string =>
   `The key belongs to account ${id}, which is new and has no texts. For a key of an existing account add --account <id>; ` +
   '"textkin accounts list" lists the accounts.';

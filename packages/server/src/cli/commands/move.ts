@@ -82,7 +82,7 @@ async function toUserError(error: unknown, from: StoreLocation, to: StoreLocatio
 
 function progressLine({ step, table, done, total }: Progress): string {
   const share = total === 0 ? 100 : Math.min(100, Math.floor((100 * done) / total));
-  if (step === 'checking') return 'checking the data beside the texts';
+  if (step === 'checking') return 'checking the data other than the texts';
   return `${step} ${String(share).padStart(3)} %  ${number(done)} of ${number(total)} rows  ${table}`;
 }
 

@@ -28,14 +28,17 @@ export function restoreCommand(): Command {
   return withStoreOptions(new Command('restore'))
     .description(
       'Check a backup and restore it to a folder on which no service runs. With --collection, restore only one ' +
-        'collection, also while the service runs.',
+        'collection, even while the service runs.',
     )
     .argument('[file]', 'file that "textkin backup" wrote')
     .option('--force', 'replace the data that the folder holds')
     .option('--pepper-only', 'restore only the secret file, for a folder that has lost it')
     .option('--collection <name or id>', 'restore this collection with its id; it must be missing or empty')
-    .option('--account <number>', 'account of the collection, where several have one of that name')
-    .option('--as <name>', 'restore the collection as a new one with this name')
+    .option(
+      '--account <number>',
+      'account of the collection, if several accounts have a collection of that name',
+    )
+    .option('--as <name>', 'restore the collection as a new collection with this name')
     .option(
       '--from <database>',
       'with --collection: a database that pg_restore filled, instead of a file; prefer TEXTKIN_FROM',
@@ -111,7 +114,7 @@ function open(file: string | undefined, from: string | undefined): Promise<Backu
       'Which backup? Name the file that "textkin backup" wrote, or a database with --from.',
     );
   }
-  // Never with the value: it may hold a password.
+  // The error never contains the value, which may hold a password.
   if (!isAddress(from)) throw new UserError('--from takes postgres://user:password@host:port/database.');
   return openDump(from);
 }

@@ -25,7 +25,7 @@ export function serveCommand(): Command {
     )
     .option(
       '--knowledge <world|none>',
-      'what decides on names beside the model: the table of well-known names, or nothing (default: world)',
+      'what decides on names besides the model: the table of well-known names, or nothing (default: world)',
     )
     .option(
       '--workers <number>',

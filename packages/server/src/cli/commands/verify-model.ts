@@ -7,7 +7,7 @@ import { type ModelConfig, models, versionedName } from '../../nlp/model.ts';
 import { keyName, type PublicKey, readPublicKey, verifySignature } from '../model/minisign.ts';
 import { print } from '../print.ts';
 
-/** The signature beside config.json, which has the checksums of all other files. */
+/** The file with the signature of config.json, which has the checksums of all other files. */
 const signatureName = 'config.json.minisig';
 
 export function verifyModelCommand(): Command {
@@ -20,10 +20,10 @@ export function verifyModelCommand(): Command {
     .action(verifyModel);
 }
 
-function verifyModel(onlyFolder: string | undefined, { publicKey: named }: { publicKey?: string }): void {
-  // Not a required option of commander, which checks these before the environment is read.
-  if (named === undefined) throw new UserError('The option --public-key is missing.');
-  const key = readPublicKey(existsSync(named) ? readFileSync(named, 'utf8') : named);
+function verifyModel(onlyFolder: string | undefined, { publicKey: keyOrFile }: { publicKey?: string }): void {
+  // Not a required option of commander, which checks required options before the environment is read.
+  if (keyOrFile === undefined) throw new UserError('The option --public-key is missing.');
+  const key = readPublicKey(existsSync(keyOrFile) ? readFileSync(keyOrFile, 'utf8') : keyOrFile);
   const folders = onlyFolder === undefined ? Object.values(models).map(installedModel) : [onlyFolder];
   for (const folder of folders) verifyOne(folder, key);
 }

@@ -28,8 +28,8 @@ export function vocabularyCommand(): Command {
       .argument('<name or id>', 'vocabulary to export')
       .addOption(new Option('--format <name>', 'format (default: csv)').choices(['csv', 'turtle', 'jsonl']))
       .option('--output <file>', 'file to write instead of standard output')
-      .action(async (named: string, options: ExportOptions) =>
-        (await import('../vocabulary/export-list.ts')).exportVocabulary(named, options),
+      .action(async (nameOrId: string, options: ExportOptions) =>
+        (await import('../vocabulary/export-list.ts')).exportVocabulary(nameOrId, options),
       ),
   );
   command.addCommand(
@@ -39,8 +39,8 @@ export function vocabularyCommand(): Command {
       )
       .argument('<name or id>', 'vocabulary to delete')
       .option('--yes', 'delete it without a question')
-      .action(async (named: string, options: RemoveOptions) =>
-        (await import('../vocabulary/remove.ts')).removeVocabulary(named, options),
+      .action(async (nameOrId: string, options: RemoveOptions) =>
+        (await import('../vocabulary/remove.ts')).removeVocabulary(nameOrId, options),
       ),
   );
   return command;

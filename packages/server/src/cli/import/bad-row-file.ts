@@ -12,11 +12,11 @@ export interface BadRowReport {
   error?: ErrorName;
   reason: string;
   ext_text_id?: string;
-  /** The id of an entry of a list. */
+  /** The id of a vocabulary entry. */
   id?: string;
 }
 
-/** The file of rows that could not be stored, one JSON object a line. It is created with the first bad row. */
+/** The file of rows that could not be stored, one JSON object per line. It is created with the first bad row. */
 export class BadRowFile implements AsyncDisposable {
   readonly #path: string;
   #stream: WriteStream | undefined;

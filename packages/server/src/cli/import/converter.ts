@@ -26,8 +26,8 @@ const memoryCheckMs = 25;
 
 /**
  * Converts documents and HTML to text. A malicious file can keep a parser busy for hours, so parsers run in a thread that is
- * ended when it takes too much time or memory. A new thread reads the next file. The limit of a thread counts only its heap;
- * the memory of the process is checked for buffers.
+ * ended when it takes too much time or memory. A new thread reads the next file. The limit of a thread counts only its heap,
+ * so the memory of the process is checked too, because of buffers.
  */
 export class Converter implements AsyncDisposable, HtmlReader {
   readonly #seconds: number;

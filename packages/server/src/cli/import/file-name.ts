@@ -21,8 +21,8 @@ export function nameOf(bytes: Buffer): string {
 }
 
 /**
- * Returns the files that a path of the command line may name. Node replaces bytes that are not UTF-8 by U+FFFD, so these are all
- * files of the folder whose names are equal after that.
+ * Returns the files that a path of the command line may name. Node replaces bytes that are not UTF-8 with U+FFFD, so these are all
+ * files of the folder whose names are equal after the replacement.
  */
 export async function filesAt(path: string): Promise<NamedFile[]> {
   if (!path.includes('\ufffd') || (await exists(path))) return [{ path, name: path }];

@@ -12,7 +12,7 @@ export interface Listing {
   unreadable: { name: string; reason: string }[];
   /** Files of other kinds. */
   others: string[];
-  /** Links to folders. They are not followed, because they may lead back. */
+  /** Links to folders. They are not followed, because they may lead back to a folder above. */
   links: string[];
 }
 

@@ -32,7 +32,7 @@ function assertSupported(start: Uint8Array): void {
   if (unsupported !== undefined) throw new UserError(adviceForContent[unsupported]);
 }
 
-/** Returns why files with that extension are skipped in a folder. */
+/** Returns why files with an extension are skipped in a folder. */
 export function adviceForExtension(extension: string): string {
   if (formatsByExtension[extension]) return 'it holds many texts, so name the file itself.';
   return 'documents end in .txt, .md, .html, .docx or .pdf.';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Returns the parser of `--map FIELD=COLUMN`, which may be repeated. Its environment variable may have several values, one a line. */
+/** Returns the parser of `--map FIELD=COLUMN`, which may be repeated. Its environment variable may have several values, one per line. */
 export function mappingOption<Field extends string>(fields: readonly Field[]) {
   return (entries: string, before: Partial<Record<Field, string>> = {}): Partial<Record<Field, string>> =>
     entries.split('\n').reduce((mapping, entry) => withEntry(fields, mapping, entry), before);

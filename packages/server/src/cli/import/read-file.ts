@@ -34,7 +34,7 @@ export interface ReadOptions extends TableOptions {
 
 export interface DocumentFile extends NamedFile {
   extension: DocumentExtension;
-  /** The id of its text: the path within the folder that was named. */
+  /** The id of the text: the path within the folder that the command names, or the name of a file that it names. */
   id: string;
 }
 
@@ -71,7 +71,7 @@ export async function* readTextsFile(file: NamedFile, options: ReadOptions): Asy
   const isStandardInput = file === standardInput;
   const { mapping, onBytes } = options;
   try {
-    const chunks = isStandardInput ? countBytes(process.stdin, onBytes) : decompressed(file, onBytes);
+    const chunks = isStandardInput ? countBytes(process.stdin, onBytes) : decompress(file, onBytes);
     const { start, bytes } = await sniff(chunks);
     const format = options.format ?? formatOf(extname(file.name.replace(gzipName, '')), start);
     if (format === 'feed') {
@@ -86,7 +86,7 @@ export async function* readTextsFile(file: NamedFile, options: ReadOptions): Asy
         ? (markedEncoding(start) ?? 'utf-8')
         : encodingOf(start, options.encoding);
     const records = (bytes: AsyncIterable<Uint8Array>) => readTable({ bytes, format, encoding }, startMarkup);
-    const reread = isStandardInput ? undefined : () => records(decompressed(file, () => undefined));
+    const reread = isStandardInput ? undefined : () => records(decompress(file, () => undefined));
     yield* textsOfTable({ records: records(bytes), reread, hasHeader: hasHeader(format) }, options);
   } catch (error) {
     if (error instanceof UserError && !isStandardInput) throw new UserError(`${file.name}: ${error.message}`);
@@ -94,7 +94,7 @@ export async function* readTextsFile(file: NamedFile, options: ReadOptions): Asy
   }
 }
 
-/** Whether all rows have the columns of a first row. */
+/** Returns whether all rows have the columns of a header. */
 function hasHeader(format: Format): boolean {
   return format === 'csv' || format === 'xlsx';
 }
@@ -113,10 +113,7 @@ function reasonOf(error: unknown): string {
 const gzipName = /\.gz$/i;
 
 /** Reads a file and decompresses gzip. `onBytes` counts the bytes on the disk. */
-function decompressed(
-  { path, name }: NamedFile,
-  onBytes: (count: number) => void,
-): AsyncIterable<Uint8Array> {
+function decompress({ path, name }: NamedFile, onBytes: (count: number) => void): AsyncIterable<Uint8Array> {
   const bytes = countBytes(createReadStream(path), onBytes);
   if (!gzipName.test(name)) return bytes;
   const gunzip = createGunzip();

@@ -10,7 +10,7 @@ import { readDocumentFile, type ReadOptions, readTextsFile, standardInput } from
 export interface ImportSource {
   /** The name in messages. */
   name: string;
-  /** In bytes; undefined for standard input. */
+  /** The size in bytes; undefined for standard input. */
   size: number | undefined;
   rows: (options: ReadOptions) => AsyncIterable<Row>;
 }
@@ -19,7 +19,7 @@ export interface Sources {
   sources: ImportSource[];
   /** Files in folders that are not documents. */
   skipped: string[];
-  /** Links to folders in folders. */
+  /** Links in folders to other folders. */
   links: string[];
 }
 

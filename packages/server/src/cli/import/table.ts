@@ -28,34 +28,34 @@ export interface TableOptions {
 }
 
 /**
- * Yields the texts of a table. Throws a UserError that asks the person for a mapping or for the order of dates, as soon as
+ * Yields the texts of a table. Throws a UserError that asks the user for a mapping or for the order of dates, as soon as
  * a row needs it.
  */
 export function textsOfTable(table: Table, { mapping, dates, converter }: TableOptions): AsyncGenerator<Row> {
   const { reread } = table;
   let survey: ReturnType<typeof surveyOf> | undefined;
-  const surveyed = (reread: () => AsyncIterable<RecordRow>) => (survey ??= surveyOf(reread(), mapping));
+  const surveyOnce = (reread: () => AsyncIterable<RecordRow>) => (survey ??= surveyOf(reread(), mapping));
   const dayOrderOf = async (date: string, column: string) => {
     if (dates !== undefined || dayOrderIn(date) === undefined) return dates;
     if (reread === undefined) throw new UserError(`${orderUnknown(date)} ${datesHint}`);
-    const { orders } = await surveyed(reread);
+    const { orders } = await surveyOnce(reread);
     if (orders.ambiguity) throw new UserError(`${ambiguityMessage(column, orders.ambiguity)} ${datesHint}`);
     return orders.order;
   };
-  async function* checked(): AsyncGenerator<RecordRow> {
+  async function* checkedRecords(): AsyncGenerator<RecordRow> {
     let isChecked = false;
     for await (const record of table.records) {
       if ('fields' in record && !isChecked) {
         const names = Object.keys(record.fields);
-        // An object of JSON may lack a field that the next one has.
+        // A JSON object may lack a field that the next object has.
         const isComplete = missingColumns(names, mapping).length === 0 || table.hasHeader || !reread;
-        checkColumns(isComplete ? names : (await surveyed(reread)).names, table, mapping);
+        checkColumns(isComplete ? names : (await surveyOnce(reread)).names, table, mapping);
         isChecked = true;
       }
       yield record;
     }
   }
-  return textsOfRecords(checked(), { mapping, converter, dayOrderOf });
+  return textsOfRecords(checkedRecords(), { mapping, converter, dayOrderOf });
 }
 
 function checkColumns(names: readonly string[], { hasHeader }: Table, mapping: Mapping): void {

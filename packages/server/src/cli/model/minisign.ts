@@ -3,7 +3,7 @@ import { UserError } from '../../domain/user-error.ts';
 
 /**
  * Signatures in the format of minisign (https://jedisct1.github.io/minisign/): Ed25519 over the BLAKE2b-512 of a file, and over
- * that signature with the trusted comment. `minisign -V` verifies our signatures, and this file verifies those of minisign.
+ * that signature with the trusted comment. `minisign -V` verifies our signatures, and this file verifies signatures of minisign.
  */
 
 export interface PublicKey {
@@ -12,7 +12,7 @@ export interface PublicKey {
   key: KeyObject;
 }
 
-/** Marks a signature of the hash of a file, the default of minisign since 0.11. */
+/** The first bytes of a signature of the hash of a file, the default of minisign since 0.11. */
 export const hashedForm = Buffer.from('ED');
 const keyForm = Buffer.from('Ed');
 export const trustedMark = 'trusted comment: ';

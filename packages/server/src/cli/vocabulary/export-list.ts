@@ -30,12 +30,12 @@ const entriesPerPage = 1000;
 
 /** Writes the entries of a vocabulary to standard output or to a file. */
 export async function exportVocabulary(
-  named: string,
+  nameOrId: string,
   { format = 'csv', output, ...options }: ExportOptions,
 ): Promise<void> {
   const signal = onInterrupt();
   const textkin = await connect(options, signal);
-  const { vocabulary_id } = await needVocabulary(textkin, named);
+  const { vocabulary_id } = await needVocabulary(textkin, nameOrId);
   const entries = textkin.each('vocabulary.entries', { vocabulary_id, limit: entriesPerPage }, { signal });
   const write = async (stream: Writable) => {
     const { head, row } = writers[format];

@@ -103,24 +103,24 @@ export async function importList(path: string, options: ImportListOptions): Prom
 interface Target {
   textkin: Textkin;
   vocabulary: Vocabulary;
-  /** Makes the collection use the vocabulary. Returns its name; undefined if the command names none. */
+  /** Makes the collection use the vocabulary. Returns the collection's name; undefined if the command names no collection. */
   attach: () => Promise<string | undefined>;
 }
 
 /** Finds or creates the vocabulary, after it has found the collection. */
 async function openTarget(name: string, options: ImportListOptions, signal: AbortSignal): Promise<Target> {
   const textkin = await connect(options, signal);
-  const { collection: named, description, language } = options;
-  const collection = named === undefined ? undefined : await findCollection(textkin, named);
-  if (named !== undefined && collection === undefined)
-    throw new UserError(`There is no collection "${named}".`);
+  const { collection: nameOrId, description, language } = options;
+  const collection = nameOrId === undefined ? undefined : await findCollection(textkin, nameOrId);
+  if (nameOrId !== undefined && collection === undefined)
+    throw new UserError(`There is no collection "${nameOrId}".`);
   const vocabulary =
     (await findVocabulary(textkin, name)) ??
     (await textkin.call('vocabulary.create', { name, description, language }));
   return { textkin, vocabulary, attach: () => attach(textkin, vocabulary, collection) };
 }
 
-/** Adds a vocabulary to those of a collection, after the others. */
+/** Adds a vocabulary to a collection, after its other vocabularies. */
 async function attach(
   textkin: Textkin,
   { vocabulary_id }: Vocabulary,

@@ -25,10 +25,10 @@ export interface ListOptions extends ListSettings {
   onBytes: (count: number) => void;
 }
 
-/** A list on the command line: a file, or standard input. */
+/** A list of entries that the command line names: a file, or standard input. */
 export interface NamedList {
   name: string;
-  /** In bytes; undefined for standard input. */
+  /** The size in bytes; undefined for standard input. */
   size: number | undefined;
   rows: (options: ListOptions) => AsyncGenerator<EntryRow>;
 }
@@ -68,7 +68,7 @@ function problemOf(error: unknown): string | undefined {
 /** Reads a file and decompresses gzip. `onBytes` counts the bytes on the disk. */
 function bytesOf(file: NamedFile, onBytes: (count: number) => void): AsyncIterable<Uint8Array> {
   const stream: NodeJS.ReadableStream = file === standardInput ? process.stdin : createReadStream(file.path);
-  const bytes = counted(stream as AsyncIterable<Uint8Array>, onBytes);
+  const bytes = countBytes(stream as AsyncIterable<Uint8Array>, onBytes);
   if (!/\.gz$/i.test(file.name)) return bytes;
   const gunzip = createGunzip();
   // The reader of the stream gets its errors.
@@ -76,7 +76,7 @@ function bytesOf(file: NamedFile, onBytes: (count: number) => void): AsyncIterab
   return gunzip as AsyncIterable<Uint8Array>;
 }
 
-async function* counted(pieces: AsyncIterable<Uint8Array>, onBytes: (count: number) => void) {
+async function* countBytes(pieces: AsyncIterable<Uint8Array>, onBytes: (count: number) => void) {
   for await (const piece of pieces) {
     onBytes(piece.length);
     yield piece;

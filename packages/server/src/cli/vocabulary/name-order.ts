@@ -1,6 +1,6 @@
 import { type EntryRow, isSurnameFirst } from '@textkin/importing/vocabularies';
 
-/** Detects a list whose persons have the surname first. Texts do not write names in this order, so such entries match nothing. */
+/** Detects a list in which most names of persons begin with the surname. Texts do not write names so, and such entries match nothing. */
 export class NameOrder {
   #persons = 0;
   #surnamesFirst = 0;
@@ -16,7 +16,7 @@ export class NameOrder {
     }
   }
 
-  /** Whether most persons have the surname first. */
+  /** Whether most names of persons begin with the surname. */
   get isSurnameFirst(): boolean {
     return this.#surnamesFirst > this.#persons / 2;
   }

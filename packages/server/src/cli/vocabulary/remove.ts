@@ -10,11 +10,11 @@ export interface RemoveOptions extends ConnectionOptions {
 
 /** Deletes a vocabulary, after the user has confirmed it with `--yes`. */
 export async function removeVocabulary(
-  named: string,
+  nameOrId: string,
   { yes = false, ...options }: RemoveOptions,
 ): Promise<void> {
   const textkin = await connect(options, onInterrupt());
-  const { vocabulary_id, name, entries } = await needVocabulary(textkin, named);
+  const { vocabulary_id, name, entries } = await needVocabulary(textkin, nameOrId);
   const count = `${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`;
   if (!yes) throw new UserError(`"${name}" has ${count}. Run the command with --yes to delete them.`);
   await textkin.call('vocabulary.delete', { vocabulary_id });

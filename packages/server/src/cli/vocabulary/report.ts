@@ -2,7 +2,7 @@ import type { BadEntry, EntryCounts } from '@textkin/importing/storing';
 import type { BadRowReport } from '../import/bad-row-file.ts';
 import { bar, number } from '../import/report/progress.ts';
 
-/** The status line of the import of a list. `total` is the number of bytes of the file; undefined for standard input. */
+/** Returns the status line of the import of a vocabulary. `total` is the number of bytes of the file; undefined for standard input. */
 export function progressLine(counts: EntryCounts, bytes: number, total: number | undefined): string {
   const { created, changed, same, bad } = counts;
   const parts = [`${number(created + changed + same)} entries`];
@@ -29,12 +29,12 @@ export interface ListOutcome {
   /** The file of rows that could not be stored. */
   errors: string;
   firstReasons: readonly string[];
-  /** Most persons have the surname first. */
+  /** Whether most names of persons begin with the surname. */
   isSurnameFirst: boolean;
   isInterrupted: boolean;
 }
 
-/** Returns the lines that are printed at the end of the import of a list. */
+/** Returns the lines that are printed at the end of the import of a vocabulary. */
 export function summaryOf(outcome: ListOutcome): string[] {
   const { counts, name, collection, errors, firstReasons } = outcome;
   const { created, changed, same, bad } = counts;

@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { TagCondition } from '../../tags/queries/tagged.ts';
-import { type Fail, field, notBlank, readCategory, readTagWord } from '../fields.ts';
+import { type Fail, field, notBlank, readCategory, readTagName } from '../fields.ts';
 
 const name = { type: 'string', minLength: 1, maxLength: limits.tag, pattern: notBlank };
 const condition = {
@@ -40,11 +40,11 @@ function readCondition(value: unknown, fail: Fail): TagCondition {
     (member: string): Fail =>
     (error, limit) =>
       fail(error, limit, `.${member}`);
-  if (typeof value === 'string') return { tag: readTagWord(value, fail), category: undefined };
+  if (typeof value === 'string') return { tag: readTagName(value, fail), category: undefined };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('invalidParams');
   // A member that is null counts as absent.
   const { tag, category } = value as Record<string, unknown>;
   const read = (category ?? undefined) && readCategory(category, failAt('category'));
   if ((tag ?? undefined) === undefined && read !== undefined) return { tag: undefined, category: read };
-  return { tag: readTagWord(tag ?? undefined, failAt('tag')), category: read };
+  return { tag: readTagName(tag ?? undefined, failAt('tag')), category: read };
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/objects.ts';
 import { isBlank, isLonger, isStorable, storableError } from '../../domain/characters.ts';
 import type { ErrorName } from '../../domain/errors.ts';
-import { isLanguage, type Language, languages } from '../../domain/language.ts';
+import { isLanguage, type Language, languageNames, languages } from '../../domain/language.ts';
 import { limits } from '../../domain/limits.ts';
 import { type EntryCategory, entryCategories, type NewEntry } from '../../domain/tags/vocabulary.ts';
 import { type Fail, field } from '../fields.ts';
@@ -16,11 +16,16 @@ const entrySchema = {
   required: ['id', 'category'],
   properties: {
     id: { ...string(maxId), description: 'Your own id of the entry, unique in the vocabulary.' },
-    category: { type: 'string', enum: entryCategories, description: 'What the names mean.' },
+    category: { type: 'string', enum: entryCategories, description: 'The category of the entry.' },
     name: { ...string(maxName), description: 'The usual name. Required without `names`.' },
     names: {
       type: 'object',
-      properties: Object.fromEntries(languages.map((language) => [language, string(maxName)])),
+      properties: Object.fromEntries(
+        languages.map((language) => [
+          language,
+          { ...string(maxName), description: `The name in ${languageNames[language]}.` },
+        ]),
+      ),
       description: 'The names by language.',
     },
     aliases: { type: 'array', items: string(maxName), maxItems: maxAliases, description: 'Other names.' },
@@ -140,7 +145,7 @@ function readString(value: unknown, max: number, fail: Fail, mayBeBlank = false)
   return isLonger(value, max) ? fail('outOfRange', max) : value;
 }
 
-/** Reads the id of an entry, which may be a number, as registers have. */
+/** Reads the id of an entry, which may be a number, as in registers. */
 function readId(value: unknown, fail: (error: ErrorName, limit?: number) => never): string {
   if (value === undefined || value === null) return fail('missing');
   const isNumber = typeof value === 'number' && Number.isSafeInteger(value);

@@ -11,7 +11,7 @@ export const vocabularyResult = z.object({
   language: z
     .enum(languages)
     .optional()
-    .describe('The language of the usual names of its entries; absent if none was given.'),
+    .describe('The language of the usual names of the entries; absent if no language was given.'),
   entries: z.int().describe('Number of entries.'),
   updated: z.iso.datetime(),
 });
@@ -35,7 +35,7 @@ const names = Object.fromEntries(
 
 export const entryResult = z.object({
   id: z.string(),
-  category: z.enum(entryCategories),
+  category: z.enum(entryCategories).describe('The category of the entry.'),
   name: z.string().describe('The usual name.'),
   names: z.object(names).optional(),
   aliases: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-/** Queues by owner, served round robin: an owner is served again once all others were, however long its queue is. */
+/** Queues by owner, served round robin: an owner is served again once all other owners have been, however long its queue is. */
 export class RoundRobin<Owner, Item> {
   /** The owner that was served longest ago comes first. No queue is empty. */
   readonly #queues = new Map<Owner, Item[]>();

@@ -40,7 +40,7 @@ export function eventId({ collectionId, version, createdAt }: CollectionEvent): 
   return `${collectionId}-${version}-${createdAt}`;
 }
 
-/** Parses the id of an event; undefined if it is not one. */
+/** Parses the id of an event; undefined if the string is not an event id. */
 export function parseEventId(
   id: string,
 ): Pick<CollectionEvent, 'collectionId' | 'version' | 'createdAt'> | undefined {

@@ -1,4 +1,4 @@
-/** The scopes of keys; each includes those before it. */
+/** The scopes of keys; each includes the scopes before it. */
 export const scopes = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
 

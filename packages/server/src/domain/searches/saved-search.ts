@@ -6,7 +6,7 @@ export interface SavedTag {
   category: Category | undefined;
 }
 
-/** What a saved search selects: the params of text.search that decide which texts it finds. Dates are in seconds since 1970. */
+/** The selection of a saved search: the params of text.search that decide which texts it finds. Dates are in seconds since 1970. */
 export interface SavedParams {
   query: string;
   tag?: string | undefined;
@@ -27,6 +27,6 @@ export interface SavedSearch {
   collections: number[];
   params: SavedParams;
   createdAt: number;
-  /** When a text last came to match; absent before the first. */
+  /** The time of the latest match; absent before the first match. */
   latestMatchAt?: number;
 }

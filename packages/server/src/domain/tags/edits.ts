@@ -35,7 +35,7 @@ export type ShownTag = AnalysedTag & {
 /** A shown tag without its mentions. */
 export type TagWithoutMentions = Omit<ShownTag, 'mentions'>;
 
-/** Removes the mentions. */
+/** Returns a tag without its mentions. */
 export const withoutMentions = ({
   tag,
   category,
@@ -70,7 +70,7 @@ export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): Show
     if (manual === undefined) untouched.push(tag);
     else manual.mentions.push(...tag.mentions);
   }
-  for (const tag of shown.values()) tag.mentions.sort(inReadingOrder);
+  for (const tag of shown.values()) tag.mentions.sort(compareByPlace);
   const tags = [...untouched, ...shown.values()].sort(
     (one, other) => other.relevance - one.relevance || codePointOrder(one.tag, other.tag),
   );
@@ -96,7 +96,7 @@ export function linkTag({ links = [], ...edits }: TagEdits, word: string, edit?:
   return { ...edits, ...(all.length > 0 && { links: all }) };
 }
 
-/** Adds a tag. A shown tag with the same word gets the category and relevance of the new one. */
+/** Adds a tag. A shown tag with the same word gets the category and relevance of the new tag. */
 export function addTag({ manual, replaced, ...links }: TagEdits, tag: ManualTag): TagEdits {
   return {
     ...links,
@@ -105,7 +105,7 @@ export function addTag({ manual, replaced, ...links }: TagEdits, tag: ManualTag)
   };
 }
 
-/** Replaces a tag with another one, in the results of later analyses too. */
+/** Replaces a tag with another tag, in the results of later analyses too. */
 export function replaceTag(edits: TagEdits, word: string, tag: ManualTag): TagEdits {
   return word === tag.tag ? addTag(edits, tag) : addTag(replaceWord(edits, word, tag.tag), tag);
 }
@@ -149,7 +149,7 @@ export function areOverlapping(one: Mention, other: Mention): boolean {
 }
 
 /** Compares mentions by their order in the text, headline first. */
-export function inReadingOrder(one: Mention, other: Mention): number {
+export function compareByPlace(one: Mention, other: Mention): number {
   if (one.field !== other.field) return one.field === 'headline' ? -1 : 1;
   return one.offset - other.offset;
 }

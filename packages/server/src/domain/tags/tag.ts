@@ -19,7 +19,7 @@ export interface AnalysedTag {
   relevance: number;
   /** Marks a noun phrase that the text is about; absent for names. */
   kind?: 'topic';
-  /** Present only where it is certain who is meant. */
+  /** Present only where it is certain which entity is meant. */
   link?: TagLink;
   mentions: Mention[];
 }

@@ -30,7 +30,7 @@ export interface VocabularyEntry {
   /** Unique in the vocabulary. */
   id: string;
   category: EntryCategory;
-  /** The usual name: that of `names` in the language of the vocabulary, else the first. */
+  /** The usual name. By default: from `names`, the name in the language of the vocabulary, else the first. */
   name: string;
   names?: Partial<Record<Language, string>>;
   aliases: string[];
@@ -38,14 +38,14 @@ export interface VocabularyEntry {
   uri?: string;
   latitude?: number;
   longitude?: number;
-  /** Marks a name that is never a tag. */
+  /** Marks an entry whose names are never tags. */
   isNever?: true;
 }
 
 /** An entry as it is put: its usual name may be absent where it has names by language. */
 export type NewEntry = Omit<VocabularyEntry, 'name'> & { name?: string };
 
-/** Returns an entry with its usual name, in a vocabulary of a language. */
+/** Returns an entry with its usual name. `language` is the language of its vocabulary. */
 export function withName({ name, ...entry }: NewEntry, language: Language | undefined): VocabularyEntry {
   const { names = {} } = entry;
   const usual = name ?? (language && names[language]) ?? Object.values(names)[0]!;
@@ -56,7 +56,7 @@ export function withName({ name, ...entry }: NewEntry, language: Language | unde
 /** Whether a collection uses the names that the world knows. */
 export type KnowledgeUse = 'world' | 'none';
 
-/** What the texts of a collection have been marked for: the versions of its vocabularies, by id, and its use of the world's names. */
+/** The state for which a collection's texts were last marked: versions of its vocabularies, by id, and its use of the world's names. */
 export interface Marks {
   versions: Readonly<Record<string, number>>;
   /** Its vocabularies in order of precedence; absent where only `versions` is known. */
@@ -64,7 +64,7 @@ export interface Marks {
   knowledge: KnowledgeUse;
 }
 
-/** Returns all names of an entry, each once, the usual one first. */
+/** Returns all names of an entry, each once, the usual name first. */
 export function namesOf({
   name,
   names = {},

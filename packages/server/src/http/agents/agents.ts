@@ -4,7 +4,7 @@ import { type Dispatcher, authorize } from '../../rpc/dispatch.ts';
 import type { CorsOrigins } from '../cors.ts';
 import { bearerOf } from '../credential.ts';
 import { jsonType, refuseByStatus } from '../problem.ts';
-import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
+import { type CallRoute, parseBody, type ReceivedCall } from '../rpc.ts';
 
 /** The sites whose pages may call. */
 interface AllowedSites {
@@ -13,10 +13,10 @@ interface AllowedSites {
 }
 
 /**
- * Returns the address `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents that send a token or static
- * key as bearer. Refusals have the statuses that the protocol demands; every result of a tool has status 200.
+ * Returns the route `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents that send a token or static key
+ * as a bearer token. Refusals have the statuses that the protocol demands; every result of a tool has status 200.
  */
-export function agentsAddress<C>(dispatcher: Dispatcher<C>, sites: AllowedSites): CallAddress {
+export function agentsRoute<C>(dispatcher: Dispatcher<C>, sites: AllowedSites): CallRoute {
   return {
     path: '/mcp',
     verbs: ['POST'],

@@ -55,7 +55,7 @@ function closeServer(server: Server): Promise<void> {
   return promise;
 }
 
-/** Counts the running requests of each connection. Returns a function that closes the open connections without one. */
+/** Counts the running requests of each connection. Returns a function that closes the open connections without a running request. */
 function watchIdle(server: Server, open: Iterable<Socket>): () => void {
   const running = new WeakMap<Socket, number>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

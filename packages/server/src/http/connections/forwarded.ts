@@ -2,9 +2,9 @@ import { isIP, SocketAddress } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reduces X-Forwarded-For to valid addresses before anything reads it: ports and zones are removed, and an entry that is no
+ * Reduces X-Forwarded-For to valid addresses before anything reads it: ports and zones are removed, and an entry that is not an
  * address is dropped with all entries before it, which no proxy vouches for. The client address that limits and the log use is
- * therefore always valid: if the proxies name none, it is the address of the nearest proxy.
+ * therefore always valid: if the proxies name no address, it is the address of the nearest proxy.
  */
 export function addForwardedRule(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -18,7 +18,7 @@ export function addForwardedRule(app: FastifyInstance): void {
   });
 }
 
-/** Returns the entries of the header behind the last one that is no address. */
+/** Returns the entries of the header after the last entry that is not an address. */
 export function addressesIn(forwarded: string): string[] {
   const addresses: string[] = [];
   for (const entry of forwarded.split(',').toReversed()) {
@@ -29,7 +29,7 @@ export function addressesIn(forwarded: string): string[] {
   return addresses;
 }
 
-/** Returns an address without a port and a zone, in its canonical form; undefined if the entry is not an address. */
+/** Returns the address of an entry in its canonical form, without port and zone; undefined if the entry is not an address. */
 function addressOf(entry: string): string | undefined {
   const [, bracketed, plain] =
     /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry) ?? /^()(\d+\.\d+\.\d+\.\d+)(?::\d{1,5})?$/.exec(entry) ?? [];

@@ -5,9 +5,9 @@ import { refuse } from '../problem.ts';
 import type { ObserveRefusal } from './refusals.ts';
 
 /**
- * Refuses requests that the parser of Node accepts: requests whose end a proxy could see elsewhere, and requests with an unknown
- * expectation. Closes the connection after the response to an upgrade request: Node then discards the bytes that came with the
- * request, which may be the beginning of another request.
+ * Refuses requests that Node's parser accepts: requests that a proxy could see end elsewhere (request smuggling), and requests
+ * with an unknown expectation. Closes the connection after the response to an upgrade request: Node then discards the bytes that
+ * came with the request, which may be the beginning of another request.
  */
 export function addFramingRule(app: FastifyInstance, observeRefusal: ObserveRefusal): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -51,11 +51,11 @@ function refusalOf(
 
 function isOurs(host: string, home: URL, { anyPort, shortNames }: HostRule): boolean {
   const address = `${home.protocol}//${host}`;
-  // With a user name before the host, or a path behind it, URL would parse another host.
+  // With a user name before the host, or a path after it, URL would parse another host.
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return false;
-  const named = new URL(address);
-  const isAddress = isIP(named.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
-  const isHome = anyPort ? named.hostname === home.hostname : named.host === home.host;
-  const isShort = shortNames === true && /^[^.]+$/.test(named.hostname);
-  return isHome || named.hostname === 'localhost' || isAddress || isShort;
+  const url = new URL(address);
+  const isAddress = isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  const isHome = anyPort ? url.hostname === home.hostname : url.host === home.host;
+  const isShort = shortNames === true && /^[^.]+$/.test(url.hostname);
+  return isHome || url.hostname === 'localhost' || isAddress || isShort;
 }

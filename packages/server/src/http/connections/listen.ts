@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Connections that may wait in the kernel: with Node's default of 511, some of 5,000 clients at once connected only after seconds. */
+/** Connections that may wait in the kernel. With Node's default of 511, some of 5,000 simultaneous clients connected only after seconds. */
 const backlog = 4096;
 
 /** Makes a server listen at an IP address. */
@@ -30,7 +30,7 @@ export const startServer =
 
 /**
  * Listens and returns the URL for clients. A host name is resolved here: for `localhost`, fastify would open a second server
- * to which no rule for connections applies. IPv4 comes first, because some clients know nothing else.
+ * to which no rule for connections applies. IPv4 comes first, because some clients support only IPv4.
  */
 export async function listen(start: StartListening, host: string, port: number): Promise<string> {
   const { address } = await lookup(host, { order: 'ipv4first' });

@@ -29,7 +29,7 @@ export function respondInOrder(app: FastifyInstance, unreadMs: number): void {
       done();
       return;
     }
-    // Then this request never begins.
+    // A request on a closing connection never begins.
     if (isClosing(socket)) return;
     const { waiting } = pipelines.get(socket) ?? { waiting: [] as (() => void)[] };
     pipelines.set(socket, { waiting, latest: { request: raw, response } });

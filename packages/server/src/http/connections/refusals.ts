@@ -22,7 +22,7 @@ const kinds: Record<string, ErrorName> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 };
 
-/** Records a request that is refused before its call is read; `failure` is an unexpected error behind the refusal. */
+/** Records a request that is refused before its call is read; `failure` is the unexpected error that caused the refusal. */
 export type ObserveRefusal = (
   refusal: ServiceError,
   headers?: IncomingHttpHeaders,

@@ -1,11 +1,11 @@
 import { Slots } from '../../domain/calls/slots.ts';
 import { releaseMemory } from '../../supervisor/memory.ts';
 
-/** Bytes in memory at once that make a burst. */
+/** Bytes that requests hold at once while a burst lasts. */
 const burstBytes = 16 * 1024 * 1024;
-/** Bytes that many requests release one after the other and that count as a burst. */
+/** Bytes that requests have released, in total, that count as a burst. */
 const releasedBytes = 4 * 1024 * 1024;
-/** Milliseconds without requests before unused memory is returned to the system: 4,000 texts of 3 kB left 80 MB. */
+/** Milliseconds without requests before unused memory is returned to the system: a burst of 4,000 texts of 3 kB left 80 MB. */
 const defaultCalmMs = 3000;
 /** Bytes that requests may use during a calm period, so that health checks do not end it. */
 const calmBytes = 4096;
@@ -92,7 +92,7 @@ export class RequestMemory {
   }
 
   /**
-   * Checks from time to time whether requests are few. A timer that every request restarts took 3 % of the thread's time for
+   * Checks every `#calmMs` whether few requests came in. A timer that every request restarts took 3 % of the thread's time for
    * a `text.create`. Under load no memory is returned to the system: doing so stops the thread for 90 ms, and a `text.create`
    * took 50 % longer for seconds after it.
    */

@@ -23,7 +23,7 @@ export interface TlsPair {
 export const tlsVersions = ['1.0', '1.1', '1.2', '1.3'] as const;
 export type TlsVersion = (typeof tlsVersions)[number];
 
-/** Returns true for versions that are broken: traffic with them can be read by others. */
+/** Returns true for versions that are broken: traffic with them can be read by third parties. */
 export const isBroken = (version: TlsVersion): boolean => ['1.0', '1.1'].includes(version);
 
 /** Returns the TLS options of every connection, without the certificate. Versions older than `oldest` are refused. */
@@ -35,9 +35,9 @@ export function tlsRules(oldest: TlsVersion) {
   return { ciphers, minVersion, handshakeTimeout: limits.handshakeMs };
 }
 
-/** Reads the two files; throws a UserError that names the one that can't be used, or says that they don't fit together. */
+/** Reads the two files; throws a UserError that names the file that can't be used, or says that the key is not the certificate's. */
 export function readTls(files: TlsFiles, rules: SecureContextOptions): TlsPair {
-  const pair = { cert: readNamed(files.cert), key: readNamed(files.key) };
+  const pair = { cert: readTlsFile(files.cert), key: readTlsFile(files.key) };
   assertUsable(`${files.cert} (--tls-cert) is not a certificate in PEM`, { ...rules, cert: pair.cert });
   assertUsable(`${files.key} (--tls-key) is not a private key in PEM without a passphrase`, {
     key: pair.key,
@@ -46,7 +46,7 @@ export function readTls(files: TlsFiles, rules: SecureContextOptions): TlsPair {
   return pair;
 }
 
-function readNamed(path: string): Buffer {
+function readTlsFile(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {

@@ -58,10 +58,10 @@ export class OpenStreams {
     const limit = this.#open.size >= all ? all : ofAccount;
     if (this.#open.size >= all || own.length >= ofAccount)
       throw new ServiceError('tooManyStreams', { limit, retry_after: retryAfter });
-    const over = new AbortController();
+    const controller = new AbortController();
     const end = () => {
       this.#open.delete(stream);
-      over.abort();
+      controller.abort();
     };
     const stream: Stream = { ...reader, wake: () => undefined, end };
     this.#open.add(stream);
@@ -73,7 +73,7 @@ export class OpenStreams {
       end();
       throw error;
     }
-    const signal = AbortSignal.any([over.signal, this.#ending.signal]);
+    const signal = AbortSignal.any([controller.signal, this.#ending.signal]);
     void this.#watch(stream, signal);
     return {
       signal,

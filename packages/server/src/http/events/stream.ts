@@ -36,7 +36,7 @@ export async function writeEvents(reading: Reading): Promise<void> {
   let heartbeatAt = performance.now();
   await write(response, reading.opening, signal);
   while (!signal.aborted) {
-    // Waits for changes before it reads, so that no change between the two is missed.
+    // Listens for changes before it reads, so that a change during the read is not missed.
     const change = more();
     const events = await read(after, page);
     // The regular check may come 0.7 s after access is lost, and no event may be sent in between.

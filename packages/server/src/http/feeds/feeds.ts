@@ -7,13 +7,13 @@ import type { Dispatcher } from '../../rpc/dispatch.ts';
 import { bearerOf, passwordOf } from '../credential.ts';
 import { homeOf } from '../connections/home.ts';
 import { refuseByStatus } from '../problem.ts';
-import type { CallAddress } from '../rpc.ts';
+import type { CallRoute } from '../rpc.ts';
 
 /**
- * Returns the address of feeds, `GET /feeds/saved-searches/<id>`. Feed readers know addresses and passwords only, and addresses end up in
- * logs and exported lists of subscriptions. So the credential is the password of HTTP Basic, under any user name, or a bearer.
+ * Returns the route of feeds, `GET /feeds/saved-searches/<id>`. Feed readers support only addresses and passwords, and addresses end up
+ * in logs and exported lists of subscriptions. So the credential is the password of HTTP Basic, under any user name, or a bearer token.
  */
-export function feedAddress(dispatcher: Dispatcher<Context>, publicUrl: string | undefined): CallAddress {
+export function feedRoute(dispatcher: Dispatcher<Context>, publicUrl: string | undefined): CallRoute {
   return {
     path: '/feeds/saved-searches/:id',
     verbs: ['GET', 'HEAD'],

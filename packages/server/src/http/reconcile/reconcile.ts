@@ -10,16 +10,14 @@ import type { Dispatcher } from '../../rpc/dispatch.ts';
 import { bearerOf } from '../credential.ts';
 import { homeOf } from '../connections/home.ts';
 import { jsonType, refuseByStatus } from '../problem.ts';
-import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
+import { type CallRoute, parseBody, type ReceivedCall } from '../rpc.ts';
 
 /**
- * Returns the addresses of the Reconciliation Service API 0.2, which OpenRefine and others speak. The credential is a token or
- * static key as bearer, or the secret of a static key in the path, because OpenRefine sends no header. So no path may be logged.
+ * Returns the routes of the Reconciliation Service API 0.2, which OpenRefine and other programs speak. The credential is a token or
+ * static key as a bearer token, or the secret of a static key in the path, because OpenRefine sends no header. So no path may be
+ * logged.
  */
-export function reconcileAddresses(
-  dispatcher: Dispatcher<Context>,
-  publicUrl: string | undefined,
-): CallAddress[] {
+export function reconcileRoutes(dispatcher: Dispatcher<Context>, publicUrl: string | undefined): CallRoute[] {
   return [root, `${root}/*`].map((path) => ({
     path,
     verbs: ['GET', 'HEAD', 'POST'],

@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../ops/logger.ts';
 import type { Observe } from '../../rpc/dispatch.ts';
 
-/** What the pages of registration use. */
+/** The dependencies of the registration pages. */
 export interface RegistrationDependencies {
   registration: Registration;
   hosts: RegistrationHosts;

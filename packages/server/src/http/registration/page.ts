@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeUTF8 } from 'entities';
 import type { FastifyReply } from 'fastify';
 
-/** The colours, fonts and forms of the console (packages/console/src/styles), as far as these pages need them. */
+/** The stylesheet of these pages: the console's colours, fonts and controls (packages/console/src/styles), as far as they need them. */
 export const stylesheet = `
 :root {
   color-scheme: light dark;
@@ -37,7 +37,7 @@ pre { padding: 0.6rem 0.9rem; white-space: pre-wrap; background: var(--surface);
 h1 + .problem { color: var(--ink); font-size: inherit; }
 `;
 
-/** The name changes with the content, so a page never gets an old stylesheet from a cache. */
+/** The file name of the stylesheet. It changes with the content, so a page never gets an old stylesheet from a cache. */
 export const stylesheetName = `${createHash('sha256').update(stylesheet).digest('hex').slice(0, 16)}.css`;
 
 /**

@@ -29,7 +29,7 @@ function loggedErrorOf(error: unknown, logger: Logger): ServiceError {
   return error;
 }
 
-/** Adds the header `Retry-After` to a response if the error has that time. */
+/** Adds the header `Retry-After` to a response if the error says when to retry. */
 export function withRetryAfter(reply: FastifyReply, { detail }: ServiceError): FastifyReply {
   return detail.retry_after === undefined ? reply : reply.header('retry-after', detail.retry_after);
 }

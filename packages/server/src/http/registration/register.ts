@@ -83,17 +83,17 @@ function readRequest(
   body: Buffer = Buffer.alloc(0),
   hosts: RegistrationHosts,
 ): { email: string; name: string } {
-  const refused = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
+  const errorFor = (field: string) => new ServiceError('badRegistration', { field, limit: limits.name });
   let value: unknown;
   try {
     const isForm = body.subarray(0, 6).toString() === 'email=';
     value = isForm ? Object.fromEntries(new URLSearchParams(body.toString())) : parseJson(body);
   } catch {
-    throw refused('email');
+    throw errorFor('email');
   }
   const { email: enteredEmail, name = '' } = (value ?? {}) as { email?: unknown; name?: unknown };
   const email = parseEmail(enteredEmail, hosts);
-  if (email === undefined) throw refused('email');
-  if (typeof name !== 'string' || !isStorable(name) || codePoints(name) > limits.name) throw refused('name');
+  if (email === undefined) throw errorFor('email');
+  if (typeof name !== 'string' || !isStorable(name) || codePoints(name) > limits.name) throw errorFor('name');
   return { email, name };
 }

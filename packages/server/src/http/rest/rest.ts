@@ -11,22 +11,22 @@ import { preferredLanguage } from '../accept-language.ts';
 import { bearerOf } from '../credential.ts';
 import { addOpenApi } from './document.ts';
 import { addReference } from './reference.ts';
-import { type CallAddress, parseBody, type ReceivedCall } from '../rpc.ts';
+import { type CallRoute, parseBody, type ReceivedCall } from '../rpc.ts';
 
 /**
- * Adds the OpenAPI document and its page, and returns the call address of REST: every method with a path, all verbs, and the
- * token in the header only.
+ * Adds the OpenAPI document and its page, and returns the route of REST: every method with a path, all verbs, and the token in the
+ * header only.
  */
-export function restAddress<C>(
+export function restRoute<C>(
   app: FastifyInstance,
   dispatcher: Dispatcher<C>,
   { methods, publicUrl }: { methods: readonly Method<C>[]; publicUrl: string | undefined },
-): CallAddress {
+): CallRoute {
   const base = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
   addOpenApi(app, methods, base);
   addReference(app);
   const find = pathMatcher(routesOf(methods));
-  // Fastify must accept every verb that Node parses, so that a wrong verb gets an error that names the right ones.
+  // Fastify must accept every verb that Node parses, so that a wrong verb gets an error that names the right verbs.
   const verbs = METHODS.filter((verb) => verb !== 'CONNECT');
   for (const verb of verbs) {
     if (!app.supportedMethods.includes(verb)) app.addHttpMethod(verb, { hasBody: true });

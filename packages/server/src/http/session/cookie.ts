@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Returns the name of the session cookie. The cookie has no Path, so the browser sends it only below `/console/`, also behind
+ * Returns the name of the session cookie. The cookie has no Path, so the browser sends it only below `/console/`, even behind
  * a proxy that adds a path. The name contains the port, because browsers send a cookie to every port of a host, and services
  * on one machine would end each other's sessions.
  */
 const nameFor = ({ raw }: FastifyRequest): string =>
   `textkin${/:(\d+)$/.exec(raw.headers.host ?? '')?.[1] ?? ''}`;
 
-/** The cookie outlives the browser, because the service decides when a session ends. Browsers limit a cookie to 400 days. */
+/** The lifetime of the cookie, the longest that browsers allow, because the service decides when a session ends. */
 const cookieSeconds = 400 * 24 * 60 * 60;
 
 /** Returns the token of a request. Of several cookies with the name, the first counts, which has the most specific path. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   const name = nameFor(request);
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([named]) => named === name)?.[1] || undefined;
+  return pairs.find(([key]) => key === name)?.[1] || undefined;
 }
 
 export function setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** A page of another origin can send this header only after a preflight request, which is never granted here. */
+/** The header that the console sends. A page of another origin can send it only after a preflight request, which is never granted here. */
 const ownHeader = 'x-textkin-console';
 
 /**

@@ -11,7 +11,7 @@ import { toClientError } from '../../rpc/client-error.ts';
 import type { KeyPair } from '../../store/store.ts';
 import { withStatus } from '../outcome.ts';
 import { jsonType, problemBody } from '../problem.ts';
-import type { RpcAddress } from '../rpc.ts';
+import type { RpcRoute } from '../rpc.ts';
 import { clearSession, setSession, sessionToken } from './cookie.ts';
 import { assertFromConsole, isFromHere } from './origin.ts';
 
@@ -27,7 +27,7 @@ export interface SessionDependencies {
 }
 
 /** Returns the route of the console's calls, which take the token from the cookie. */
-export function consoleAddress(publicUrl: string | undefined): RpcAddress {
+export function consoleRoute(publicUrl: string | undefined): RpcRoute {
   return {
     path: '/console/rpc',
     credentialOf(request) {

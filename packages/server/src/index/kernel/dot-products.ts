@@ -26,14 +26,14 @@ export function dotProducts(
     others.subarray(from + at * length, from + (at + parts) * length);
   if (stride === length) put(part(0, count), start);
   else for (let at = 0; at < count; at++) put(part(at, 1), start + at * stride);
-  return multiplied(start, stride, count);
+  return multiply(start, stride, count);
 }
 
 /** Computes dot products with vectors that lie anywhere in memory. */
 export function dotProductsOf(one: Int8Array, others: readonly Int8Array[]): Readonly<Int32Array> {
   const { start, stride } = reserve(one, others.length);
   for (let at = 0; at < others.length; at++) put(others[at]!, start + at * stride);
-  return multiplied(start, stride, others.length);
+  return multiply(start, stride, others.length);
 }
 
 /**
@@ -51,12 +51,12 @@ function reserve(one: Int8Array, count: number): { start: number; stride: number
   return { start, stride };
 }
 
-function multiplied(start: number, stride: number, count: number): Readonly<Int32Array> {
+function multiply(start: number, stride: number, count: number): Readonly<Int32Array> {
   if (count > 0) kernel.loops.dots(start - stride, start, count, stride, 0);
   return products;
 }
 
-/** Copies numbers to the kernel, with zeros behind them up to a whole step. */
+/** Copies numbers to the kernel, and pads them with zeros to a multiple of the step. */
 function put(numbers: Int8Array, to: number): void {
   const end = to + numbers.length;
   bytes.set(numbers, to);

@@ -35,7 +35,7 @@ export class Kernel {
   }
 
   /**
-   * Enlarges the memory to at least some bytes. Returns true if the buffer has changed and views of it must be created
+   * Enlarges the memory to at least `bytes`. Returns true if the buffer has changed and views of it must be created
    * again.
    */
   enlarge(bytes: number): boolean {

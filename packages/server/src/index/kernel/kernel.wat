@@ -4,8 +4,8 @@
 (module
   (import "kernel" "memory" (memory 1))
 
-  ;; Dot products of one vector of bytes with each of `count` others, which lie one after the other. All have `length`
-  ;; bytes, a multiple of sixteen. The products are written to `out`, four bytes each.
+  ;; Computes the dot products of one vector of bytes with each of `count` others, which lie one after the other. All
+  ;; have `length` bytes, a multiple of sixteen. The products are written to `out`, four bytes each.
   (func (export "dots")
     (param $one i32) (param $others i32) (param $count i32) (param $length i32) (param $out i32)
     (local $end i32) (local $at i32) (local $other i32) (local $even v128) (local $odd v128)
@@ -70,10 +70,10 @@
   ;; Reads a list of packed-lists.ts that is not empty, from `at` to `end`, and returns the number of its entries. After
   ;; a first entry of 0, `places` has two bytes for every number: the index of its pair in `pairs` (two doubles each).
   ;; `weights` has a pair for every weight: the weight and its square. The products of both pairs, summed over the list,
-  ;; are written to `out`. A number that does not count has the first pair, of zeros: the CPU would mostly mispredict a
-  ;; branch, which takes longer than the sum. `filter` has a byte for the lowest 14 bits of a number, which is 0 where the
-  ;; number surely has no pair of its own. The first entry of `places` is read then, because `places` is too long for the
-  ;; nearest cache of the CPU, and the filter is not. May read three bytes after the end.
+  ;; are written to `out`. A number without a pair of its own gets the first pair, of zeros: the CPU would mostly
+  ;; mispredict a branch, which takes longer than the sum. `filter` has a byte for the lowest 14 bits of a number, which
+  ;; is 0 where the number surely has no pair of its own. The first entry of `places` is read then, because `places` is
+  ;; too long for the nearest cache of the CPU, and the filter is not. May read three bytes after the end.
   (func (export "sums")
     (param $at i32) (param $end i32) (param $places i32) (param $pairs i32) (param $weights i32) (param $filter i32)
     (param $out i32)

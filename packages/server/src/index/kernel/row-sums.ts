@@ -59,7 +59,7 @@ export class RowSums implements Disposable {
   private readonly places: Uint32Array;
   private readonly numbers: Uint32Array;
 
-  /** All numbers of terms, also those of the rows, must be below `end`. */
+  /** All numbers of terms, including the numbers in the rows, must be below `end`. */
   constructor({ places, factors, excesses }: QueryTerms, numbers: Uint32Array, end: number) {
     if (isUsed) throw new Error('rows are being summed for another query');
     if (places.length > maxTerms) throw new RangeError(`a query has at most ${maxTerms} terms`);

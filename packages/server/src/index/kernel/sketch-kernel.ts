@@ -9,7 +9,7 @@ const sketchesAt = outAt + 4 * sketchesAtOnce;
 
 /**
  * Sketches in the memory of a kernel of their own, so that a search does not copy them: among 100,000 texts, copying
- * took twice the time of comparing.
+ * took twice as long as comparing.
  */
 export class SketchKernel {
   readonly #kernel = new Kernel();
@@ -31,10 +31,10 @@ export class SketchKernel {
   }
 
   /**
-   * Finds the sketches at distances of at most `most` from a sketch, among the `count` from place `from` on. Returns
-   * 256 · place + distance of each, with places that begin with 0 at `from`; valid until the next call.
+   * Finds the sketches within distance `most` of a sketch, among `count` sketches starting at place `from`. Returns
+   * 256 · place + distance for each, with places counted from `from`; valid until the next call.
    */
-  near(sketch: Uint8Array, from: number, count: number, most: number): Readonly<Uint32Array> {
+  findNear(sketch: Uint8Array, from: number, count: number, most: number): Readonly<Uint32Array> {
     this.#bytes.set(sketch);
     const at = sketchesAt + from * sketchBytes;
     const found = count === 0 ? 0 : this.#kernel.loops.near(0, at, count, most, outAt);

@@ -1,4 +1,4 @@
-/** The used part of https://webassembly.github.io/spec/js-api, which TypeScript declares only for browsers. */
+/** The part in use of https://webassembly.github.io/spec/js-api, which TypeScript declares only for browsers. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;

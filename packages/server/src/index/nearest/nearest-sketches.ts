@@ -1,21 +1,21 @@
 import { sketchBytes } from '../segment/sketch.ts';
 
 /** The largest distance of two sketches. */
-export const farthest = 8 * sketchBytes;
+export const maxDistance = 8 * sketchBytes;
 
 /**
- * Collects the texts whose sketches are nearest to a sketch: at least `limit` of those offered, and all that are as near
- * as the last. So the result does not depend on the order of the texts.
+ * Collects the texts whose sketches are nearest to a sketch: at least `limit` of the texts offered, and all that are as
+ * near as the last of these. So the result does not depend on the order of the texts.
  */
 export class NearestSketches {
   readonly #limit: number;
   readonly #docs: number[] = [];
   readonly #distances: number[] = [];
-  /** By distance: how many texts were offered. */
-  readonly #counts = new Uint32Array(farthest + 1);
+  /** How many texts were offered at each distance. */
+  readonly #counts = new Uint32Array(maxDistance + 1);
   /** How many texts were offered at distances of at most `most`. */
   #size = 0;
-  /** Texts at a larger distance are not among the nearest. */
+  /** The largest distance that a text among the nearest may have. */
   most: number;
 
   constructor(limit: number, most: number) {

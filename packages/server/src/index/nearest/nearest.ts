@@ -5,7 +5,7 @@ import { dotProducts, dotProductsOf } from '../kernel/dot-products.ts';
 import { sketchesAtOnce } from '../kernel/sketch-kernel.ts';
 import { sketchBytes, writeSketch } from '../segment/sketch.ts';
 import type { View } from '../view.ts';
-import { farthest, NearestSketches } from './nearest-sketches.ts';
+import { maxDistance, NearestSketches } from './nearest-sketches.ts';
 
 /** Vectors compared at a time: as many as fit into the CPU's cache. */
 const vectorsAtOnce = 512;
@@ -15,26 +15,26 @@ const maxShare = 0.25;
 
 export interface NearestOptions {
   limit: number;
-  /** How many texts, whose sketches are nearest, are compared by their vectors. */
+  /** How many texts with the nearest sketches are compared by their vectors. */
   compared: number;
-  /** Texts with a lower cosine are not wanted; some are found all the same. */
+  /** The cosine below which texts are not wanted; some may be found nevertheless. */
   leastCosine?: number;
 }
 
 /**
- * Returns the numbers of the accepted texts nearest to a vector, equal ones by id. Their cosines are above 0. Sketches
- * find the texts whose vectors are compared, unless these are many of all.
+ * Returns the numbers of the accepted texts nearest to a vector, in no order; among equally near texts, the lower ids are chosen.
+ * Their cosines are above 0. Sketches find the texts whose vectors are compared, unless these would be a large share of all texts.
  */
-export function nearest(view: View, vector: Vector, options: NearestOptions, accepts: Accepts): number[] {
+export function findNearest(view: View, vector: Vector, options: NearestOptions, accepts: Accepts): number[] {
   const { limit, compared, leastCosine = 0 } = options;
   if (view.dimensions !== vector.values.length || leastCosine > 1) return [];
   return compared > maxShare * view.size
     ? nearestOfAll(view, vector, limit, accepts)
-    : nearestOf(view, withNearestSketches(view, vector, options, accepts), vector, limit);
+    : nearestAmong(view, docsWithNearestSketches(view, vector, options, accepts), vector, limit);
 }
 
-/** Returns the accepted texts whose sketches are nearest to that of a vector. */
-function withNearestSketches(
+/** Returns the accepted texts whose sketches are nearest to the sketch of a vector. */
+function docsWithNearestSketches(
   view: View,
   { values }: Vector,
   { compared, leastCosine = 0 }: NearestOptions,
@@ -49,7 +49,7 @@ function withNearestSketches(
     if (dimensions === 0) continue;
     const { sketches } = live;
     for (let from = 0; from < docs; from += sketchesAtOnce) {
-      const near = sketches.near(sketch, from, Math.min(sketchesAtOnce, docs - from), found.most);
+      const near = sketches.findNear(sketch, from, Math.min(sketchesAtOnce, docs - from), found.most);
       for (const code of near) {
         const distance = code & 255;
         const doc = from + (code >>> 8);
@@ -63,13 +63,18 @@ function withNearestSketches(
 
 /** Returns a distance that few sketches of vectors with a cosine exceed: two standard deviations above the mean. */
 function distanceAt(cosine: number): number {
-  if (cosine <= 0) return farthest;
+  if (cosine <= 0) return maxDistance;
   const share = Math.acos(Math.min(1, cosine)) / Math.PI;
-  return Math.floor(farthest * share + 2 * Math.sqrt(farthest * share * (1 - share)));
+  return Math.floor(maxDistance * share + 2 * Math.sqrt(maxDistance * share * (1 - share)));
 }
 
 /** Returns the `limit` nearest of some texts. */
-function nearestOf(view: View, docs: readonly number[], { values, norm }: Vector, limit: number): number[] {
+function nearestAmong(
+  view: View,
+  docs: readonly number[],
+  { values, norm }: Vector,
+  limit: number,
+): number[] {
   const best = new Best(limit);
   for (let from = 0; from < docs.length; from += vectorsAtOnce) {
     const some = docs.slice(from, from + vectorsAtOnce);
@@ -89,7 +94,7 @@ function nearestOf(view: View, docs: readonly number[], { values, norm }: Vector
 /** Returns the `limit` nearest of all accepted texts. */
 function nearestOfAll(view: View, vector: Vector, limit: number, accepts: Accepts): number[] {
   const best = new Best(limit);
-  /** A lower cosine is below the threshold even when rounded. */
+  /** The cosine below which cosines are below the threshold even when rounded. */
   let leastCosine = 0;
   for (const { first, segment, deleted } of view.segments) {
     const { docs, dimensions, vectors, lengths, ids, dates } = segment;

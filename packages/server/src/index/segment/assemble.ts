@@ -11,7 +11,7 @@ export interface TermSource {
   docs: number;
   /** The hashes of all terms, in the order of term-numbers.ts. */
   hashes: Uint32Array;
-  /** How many of them are common. */
+  /** How many terms are common. */
   common: number;
   /** The most terms that a text has. */
   longest: number;
@@ -30,7 +30,7 @@ export interface TermSource {
 export function assemble(source: TermSource): Segment {
   const { docs, hashes, common } = source;
   if (docs > maxDocs) throw new RangeError(`a segment has at most ${maxDocs} texts`);
-  if (hashes.length >= numberLimit) throw new RangeError(`a segment has less than ${numberLimit} terms`);
+  if (hashes.length >= numberLimit) throw new RangeError(`a segment has fewer than ${numberLimit} terms`);
   const numbers = new Uint32Array(source.longest);
   const weights = new Uint8Array(source.longest);
   const { counts, lengths } = measure(source, numbers, weights);
@@ -122,7 +122,7 @@ function fillTexts(segment: Segment, { docs, id, date, vector, pairs }: TermSour
   segment.directions.set(mean.sums);
 }
 
-/** Writes the postings and the row of each entry in a second pass. */
+/** Writes each entry to the postings and to the row of its text, in a second pass. */
 function fillLists(
   { postings, postingsAt, rows, rowsAt }: Segment,
   { docs, hashes, read }: TermSource,

@@ -13,13 +13,13 @@ export interface Document {
   textId: number;
   /** When the text was published, or else stored, in seconds since 1970. */
   date: number;
-  /** In the encoding of `textTerms`. */
+  /** The terms, in the encoding of `textTerms`. */
   terms: Uint8Array;
-  /** The centred vector of its sample; undefined when it has none. */
+  /** The centred vector of the text's sample; undefined when the sample has none. */
   vector: Vector | undefined;
   /** The pairs of the text (`textPairs`); absent where they are not known. */
   pairs?: Uint8Array | undefined;
-  /** The hashes of its sentences (`sentenceHashes`); absent where they are not known. */
+  /** The hashes of the sentences (`sentenceHashes`); absent where they are not known. */
   sentenceHashes?: Uint32Array | undefined;
 }
 
@@ -102,7 +102,7 @@ function numberTerms(texts: readonly Document[], minCommon: number) {
 class HashNumbers {
   // Most segments are built of one text, which has some hundred terms.
   private cells: Uint32Array = new Uint32Array(2 ** 10);
-  /** By number. */
+  /** The hashes, by number. */
   hashes: Uint32Array = new Uint32Array(2 ** 8);
   size = 0;
 

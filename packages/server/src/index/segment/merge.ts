@@ -17,7 +17,7 @@ interface Input {
 
 /** Merges segments without their deleted texts. Throws when two texts have the same id. */
 export function mergeSegments(inputs: readonly Input[], minCommon = commonFrom): Segment {
-  const { hashes, common, numberOf } = mergedTerms(inputs, minCommon);
+  const { hashes, common, numberOf } = mergeTerms(inputs, minCommon);
   const { sources, docs } = liveDocs(inputs);
   let longest = 0;
   for (let at = 0; at < docs.length; at++) {
@@ -36,7 +36,7 @@ export function mergeSegments(inputs: readonly Input[], minCommon = commonFrom):
     date: (at) => segmentOf(at).dates[docs[at]!]!,
     vector: (at) => vectorIn(segmentOf(at), docs[at]!),
     pairs: (at) => pairsIn(segmentOf(at), docs[at]!),
-    sentences: mergedSentences(inputs, sources, docs),
+    sentences: mergeSentences(inputs, sources, docs),
     read(at, numbers, weights) {
       const { rows, rowsAt, common: commonBefore } = segmentOf(at);
       const doc = docs[at]!;
@@ -65,8 +65,8 @@ export function vectorIn({ vectors, lengths, dimensions }: Segment, doc: number)
 export const pairsIn = ({ pairs, pairsAt }: Segment, doc: number): Uint8Array =>
   pairs.subarray(pairsAt[doc], pairsAt[doc + 1]);
 
-/** Returns the sentences of the live texts, whose inputs and places there are given. */
-function mergedSentences(inputs: readonly Input[], sources: Uint32Array, docs: Uint32Array): Float64Array {
+/** Returns the sentences of the live texts, given the input of each text and its place there (`liveDocs`). */
+function mergeSentences(inputs: readonly Input[], sources: Uint32Array, docs: Uint32Array): Float64Array {
   const newDocs = inputs.map(({ segment }) => scratchWords(segment.docs));
   for (let at = 0; at < docs.length; at++) newDocs[sources[at]!]![docs[at]!] = at;
   const keys = new Float64Array(inputs.reduce((sum, { segment }) => sum + segment.sentenceHashes.length, 0));
@@ -82,7 +82,7 @@ function mergedSentences(inputs: readonly Input[], sources: Uint32Array, docs: U
 }
 
 /** Returns the order of the terms that live texts have, and for each input the new numbers of its terms. */
-function mergedTerms(inputs: readonly Input[], minCommon: number) {
+function mergeTerms(inputs: readonly Input[], minCommon: number) {
   const live = inputs.map(liveCounts);
   const stretches = inputs.flatMap(({ segment }, input) =>
     segment.stretches.map((stretch) => ({ ...stretch, input })),

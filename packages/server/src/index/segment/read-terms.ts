@@ -1,9 +1,9 @@
 import { termBytes, writeTerm } from '../../nlp/terms/encoded-terms.ts';
-import { grown } from '../arrays.ts';
+import { grow } from '../arrays.ts';
 import { readList } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 
-/** Buffers for the terms that were read last, one pair per thread. */
+/** Buffers for the terms that were read last, one set per thread. */
 let numbers = new Uint32Array(256);
 let weights = new Uint8Array(256);
 let scratch = new Uint8Array(1024);
@@ -22,7 +22,7 @@ export function peekTerms(segment: Segment, doc: number): Uint8Array {
   const bytes =
     termBytes *
     eachByHash(segment, doc, (at, number, weight) => {
-      if ((at + 1) * termBytes > scratch.length) scratch = grown(scratch, (at + 1) * termBytes);
+      if ((at + 1) * termBytes > scratch.length) scratch = grow(scratch, (at + 1) * termBytes);
       writeTerm(scratch, at, segment.hashes[number]!, weight);
     });
   return scratch.subarray(0, bytes);
@@ -33,7 +33,7 @@ export function writeTermNumbers(segment: Segment, doc: number, into: Uint32Arra
   eachByHash(segment, doc, (at, number) => (into[at] = number));
 }
 
-/** Calls `visit` with every term of a text, ascending by hash; returns their number. */
+/** Calls `visit` with every term of a text, ascending by hash; returns how many there are. */
 function eachByHash(
   { hashes, common, rows, rowsAt }: Segment,
   doc: number,
@@ -41,8 +41,8 @@ function eachByHash(
 ): number {
   const [from, to] = [rowsAt[doc]!, rowsAt[doc + 1]!];
   if (to - from > numbers.length) {
-    numbers = grown(numbers, to - from);
-    weights = grown(weights, to - from);
+    numbers = grow(numbers, to - from);
+    weights = grow(weights, to - from);
   }
   const count = readList(rows, from, to, numbers, weights);
   let split = 0;

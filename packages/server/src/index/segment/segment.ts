@@ -21,35 +21,35 @@ export const maxDocs = 2 ** 17;
 export interface Segment {
   readonly bytes: SharedArrayBuffer;
   readonly docs: number;
-  /** The dimensions of the vectors; 0 when no text has one. */
+  /** The dimensions of the vectors; 0 when no text has a vector. */
   readonly dimensions: number;
-  /** By docId: the text's id. */
+  /** The id of each text, by docId. */
   readonly ids: Float64Array;
-  /** By docId: seconds since 1970. */
+  /** The date of each text, by docId, in seconds since 1970. */
   readonly dates: Float64Array;
-  /** By docId: the norm of its vector; 0 when the text has none. */
+  /** The norm of the vector of each text, by docId; 0 when the text has none. */
   readonly lengths: Float64Array;
   /** The sum of the directions of all vectors, as in `MeanDirection`. */
   readonly directions: Float64Array;
-  /** By term: its hash, in the order of term-numbers.ts. */
+  /** The hash of each term, in the order of term-numbers.ts. */
   readonly hashes: Uint32Array;
   /** The number of common terms, which come first. */
   readonly common: number;
-  /** The common terms and the others, where there are any. */
+  /** The stretches of the common terms and of the others, without an empty stretch. */
   readonly stretches: readonly Stretch[];
-  /** By common term: the number of texts that have it. */
+  /** The number of texts that have each common term. */
   readonly commonCounts: Uint32Array;
-  /** By other term: the number of texts that have it. */
+  /** The number of texts that have each other term. */
   readonly counts: Uint8Array;
-  /** By term: where its list of docIds and weights begins; one more for the end of the last. */
+  /** Where the list of docIds and weights of each term begins; one more for the end of the last list. */
   readonly postingsAt: Uint32Array;
-  /** By docId: where its list of terms and weights begins; one more for the end of the last. */
+  /** Where the list of terms and weights of each docId begins; one more for the end of the last list. */
   readonly rowsAt: Uint32Array;
   readonly postings: Uint8Array;
   readonly rows: Uint8Array;
   /**
-   * By docId: where the filter of its pairs begins (`hashFilter`), which is empty if they are not known; one more for
-   * the end of the last.
+   * Where the filter of the pairs of each docId begins (`hashFilter`), which is empty if the pairs are not known; one more
+   * for the end of the last filter.
    */
   readonly pairsAt: Uint32Array;
   readonly pairs: Uint8Array;
@@ -128,14 +128,14 @@ function sizesOf(bytes: SharedArrayBuffer): SegmentSizes {
 
 function byteLength(sections: ReturnType<typeof layout>): number {
   let end = headerBytes;
-  for (const [, width, length] of sections) end = aligned(end) + width * length;
+  for (const [, width, length] of sections) end = align(end) + width * length;
   return end;
 }
 
 function sectionsOf(bytes: SharedArrayBuffer, sizes: SegmentSizes): Segment {
   let end = headerBytes;
   const places = layout(sizes).map(([name, width, length]) => {
-    const from = aligned(end);
+    const from = align(end);
     end = from + width * length;
     return [name, { from, length }] as const;
   });
@@ -195,4 +195,4 @@ function layout(sizes: SegmentSizes): [Section, number, number][] {
   ];
 }
 
-const aligned = (place: number): number => Math.ceil(place / alignment) * alignment;
+const align = (place: number): number => Math.ceil(place / alignment) * alignment;

@@ -16,7 +16,7 @@ export function fillSentences({ sentenceHashes, sentenceDocs }: SentenceList, ke
   }
 }
 
-/** Yields the docIds of the texts that have a sentence, deleted ones included. */
+/** Yields the docIds of the texts that have a sentence, including deleted texts. */
 export function* docsWith({ sentenceHashes, sentenceDocs }: SentenceList, hash: number): Generator<number> {
   for (let at = seek(sentenceHashes, 0, hash); sentenceHashes[at] === hash; at++) yield sentenceDocs[at]!;
 }

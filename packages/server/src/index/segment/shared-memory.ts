@@ -5,7 +5,7 @@
 const ownPagesFrom = 2 ** 20;
 
 /**
- * Allocates memory that threads share, all zeros, and that returns to the kernel once no thread refers to it. V8 takes other
+ * Allocates memory that threads share, all zeros, and that returns to the system once no thread refers to it. V8 takes other
  * memory from malloc, which keeps what was freed; growable memory has pages of its own, even if it never grows. After the
  * index of 400,000 texts was built, the service took 950 MB in all instead of 1,100.
  */
@@ -16,7 +16,7 @@ export function sharedMemory(bytes: number): SharedArrayBuffer {
 }
 
 /**
- * Allocates zeros for temporary use. Large arrays return to the kernel, too: with malloc, the service kept the memory
+ * Allocates zeros for temporary use. Large arrays return to the system, too: with malloc, the service kept the memory
  * that it had used to build the index of a million texts.
  */
 export const scratchWords = (length: number): Uint32Array =>

@@ -3,8 +3,8 @@ export const sketchBytes = 16;
 
 /**
  * Writes the sketch of a vector: a bit for each of its first 128 dimensions, 1 where it is above 0. The number of bits in
- * which two sketches differ is near 128 / π times the angle of the vectors (Charikar, 2002). The dimensions need no
- * rotation for that: the variance of each is .8 to 1.2 of the mean in 90 of 100 (988 articles).
+ * which two sketches differ is near 128 / π times the angle between the vectors (Charikar, 2002). The dimensions need
+ * no rotation first: the variance of 90 in 100 of them is .8 to 1.2 times the mean variance (988 articles).
  */
 export function writeSketch(vector: Int8Array, into: Uint8Array, from: number): void {
   const end = Math.min(vector.length, 8 * sketchBytes);

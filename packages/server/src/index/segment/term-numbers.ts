@@ -10,14 +10,14 @@ import type { Stretch } from './stretch.ts';
  */
 export const commonFrom = 256;
 
-/** Stands for the number of a term that the segment does not have. */
+/** The number of a term that the segment does not have. */
 export const noTerm = 2 ** 32 - 1;
 
-/** Returns how many texts have a term, deleted ones included. */
+/** Returns how many texts have a term, including deleted texts. */
 export const countOf = ({ common, commonCounts, counts }: Segment, term: number): number =>
   term < common ? commonCounts[term]! : counts[term - common]!;
 
-/** Returns the numbers of some hashes, ascending; `noTerm` where the segment has no such term. */
+/** Returns the numbers of some hashes, which must ascend; `noTerm` where the segment has no such term. */
 export function numbersOf(segment: Segment, hashes: Uint32Array): Uint32Array {
   const numbers = new Uint32Array(hashes.length);
   writeNumbers(segment, hashes, numbers);

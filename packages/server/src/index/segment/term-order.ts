@@ -3,14 +3,14 @@ import { scratchWords } from './shared-memory.ts';
 /** Terms in the order of term-numbers.ts. */
 export interface TermOrder {
   hashes: Uint32Array;
-  /** How many of them are common. */
+  /** How many terms are common. */
   common: number;
-  /** By the place of a term among all, ascending by hash: its number. */
+  /** The number of each term, by its place among all terms in ascending order of hashes. */
   numbers: Uint32Array;
 }
 
 /**
- * Numbers terms, given their hashes, ascending, and their numbers of texts; a term of at least `minCommon` texts is
+ * Numbers terms, given their hashes, ascending, and how many texts have each; a term of at least `minCommon` texts is
  * common.
  */
 export function orderTerms(hashes: Uint32Array, counts: Uint32Array, minCommon: number): TermOrder {

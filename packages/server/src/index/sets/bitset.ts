@@ -16,7 +16,7 @@ export class Bitset {
     return (this.words[number >>> 5]! & (1 << (number & 31))) !== 0;
   }
 
-  /** Adds a number; false when the set has it already. */
+  /** Adds a number; returns false when the set has it already. */
   add(number: number): boolean {
     if (this.has(number)) return false;
     this.words[number >>> 5]! |= 1 << (number & 31);

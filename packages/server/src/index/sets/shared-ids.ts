@@ -1,6 +1,6 @@
 /**
- * A set of ids in shared memory, which threads send without a copy: copying a Set of 100,000 ids takes each thread some
- * ten milliseconds. It has one bit for every number from the lowest id to the highest, so it is for ids of one
+ * A set of ids in shared memory, which threads send without copying it: copying a Set of 100,000 ids takes each thread
+ * about ten milliseconds. It has one bit for every number from the lowest id to the highest, so it is for ids of one
  * collection, not for ids that a client sends.
  */
 export interface SharedIds {

@@ -7,7 +7,7 @@ import { forEachImpact, usualImpact } from './impact-lists.ts';
 
 /**
  * The most terms of a query that are looked up, the weightiest first, and the most entries of lists that are read.
- * Among 100,000 texts this finds as many of the ten best as the index in memory, within half a point. Among a million,
+ * Among 100,000 texts this finds as many of the ten best as the index in memory, within half a percentage point. Among a million,
  * a third of the entries found 58.5 % where memory found 66.7 % (`npm run bench:stored`). Adding up 60,000 entries
  * takes 4 ms.
  */
@@ -17,11 +17,11 @@ const maxEntries = 60_000;
 /** The lists that a query needs, and the factor for the impacts in each. */
 export interface Lookups {
   factors: Map<number, number>;
-  /** Texts that are the only ones with a word of the query. */
+  /** Texts that have a word of the query that no other text has. */
   singles: { textId: number; score: number }[];
 }
 
-/** Chooses what to look up in the stored index of a view for a query text, which may itself be in the index. */
+/** Returns what to look up in the stored index of a view for a query text, which may itself be in the index. */
 export function lookups(view: View, sample: Sample): Lookups {
   const unloaded = view.unloaded!;
   const { query } = prepareQuery(view, sample);
@@ -49,7 +49,7 @@ export function lookups(view: View, sample: Sample): Lookups {
 
 /**
  * Returns the ids of the `limit` accepted texts that have most in common with the query, by the lists of its terms. The
- * best come first, equal ones by id.
+ * best come first, ties by id.
  */
 export function rank(
   { factors, singles }: Lookups,
@@ -78,7 +78,7 @@ class SumsById {
   #used = 0;
   readonly #ids: Float64Array;
   readonly #sums: Float64Array;
-  /** By slot: the place of the id and its sum, from 1 on; 0 in an empty slot. */
+  /** For each slot, the place of the id and its sum, from 1 on; 0 in an empty slot. */
   readonly #places: Int32Array;
   readonly #shift: number;
 

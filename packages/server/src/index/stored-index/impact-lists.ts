@@ -15,18 +15,18 @@ export interface Entry {
 
 /**
  * The impact of a term that weighs as much as all words of its text together. Few terms reach `maxImpact`, about
- * a fourth of it.
+ * a quarter of this.
  */
-const whole = 1000;
+const fullImpact = 1000;
 const maxImpact = 255;
 
-/** A block begins with its length. */
+/** The bytes of the length with which a block begins. */
 const lengthBytes = 4;
 
 /** The impact of a term that occurs once among a hundred words. */
 export const usualImpact = 100;
 
-/** Returns by docId the norm of the weights of a text's words; impacts are shares of it. */
+/** Returns the norm of the weights of each text's words, by docId; impacts are shares of this norm. */
 export function wordNorms({ docs, rows, rowsAt, hashes }: Segment): Float64Array {
   return Float64Array.from({ length: docs }, (_, doc) => {
     let sum = 0;
@@ -42,7 +42,7 @@ export function entriesOf(segment: Segment, term: number, norms: Float64Array): 
   const { ids, postings, postingsAt } = segment;
   const entries: Entry[] = [];
   forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
-    const impact = Math.round((whole * weight) / Math.max(1, norms[doc]!));
+    const impact = Math.round((fullImpact * weight) / Math.max(1, norms[doc]!));
     entries.push({ textId: ids[doc]!, impact: Math.min(maxImpact, Math.max(1, impact)) });
   });
   return entries;

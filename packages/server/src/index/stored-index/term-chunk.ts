@@ -13,7 +13,7 @@ export interface Singles {
 
 /** The terms of a stored index whose hashes begin with the same byte. */
 export interface TermChunk {
-  /** Terms with a list, because two texts had them at some time: ascending, with their document frequencies now. */
+  /** Terms with a list, because two texts had them at some time: ascending, with their current document frequencies. */
   hashes: Uint32Array;
   counts: Uint32Array;
   words: Singles;
@@ -44,24 +44,24 @@ export const emptyChunk = (): TermChunk => ({
   pairs: noSingles(),
 });
 
-interface Added {
+interface AddedTexts {
   segment: Segment;
   /** Norms by `wordNorms`. */
   norms: Float64Array;
 }
 
 /**
- * Returns a chunk without some texts and with some others, and the blocks to append to the lists of its terms. Entries
+ * Returns a chunk without the removed texts and with the added texts, and the blocks to append to the lists of its terms. Entries
  * of removed texts stay in their lists: a search finds the entry, and then no text.
  */
 export function updateChunk(
   before: TermChunk,
   chunk: number,
   removed: Segment | undefined,
-  { segment, norms }: Added,
+  { segment, norms }: AddedTexts,
 ): { chunk: TermChunk; lists: ListBlock[] } {
   const [from, to] = chunkRange(chunk);
-  const left = removed ? without(before, removed, from, to) : before;
+  const left = removed ? removeTexts(before, removed, from, to) : before;
   const counts = left.counts.slice();
   const promoted = { words: new Set<number>(), pairs: new Set<number>() };
   const fresh = { hashes: [] as number[], counts: [] as number[] };
@@ -92,15 +92,15 @@ export function updateChunk(
     lists.push({ hash, block: writeBlock(entries) });
   }
   const grown = {
-    ...merged({ hashes: left.hashes, counts }, fresh),
-    words: single.words.mergedWith(left.words, promoted.words),
-    pairs: single.pairs.mergedWith(left.pairs, promoted.pairs),
+    ...mergeCounts({ hashes: left.hashes, counts }, fresh),
+    words: single.words.mergeWith(left.words, promoted.words),
+    pairs: single.pairs.mergeWith(left.pairs, promoted.pairs),
   };
   return { chunk: grown, lists };
 }
 
 /** Returns a chunk without the texts of a segment. */
-function without(chunk: TermChunk, removed: Segment, from: number, to: number): TermChunk {
+function removeTexts(chunk: TermChunk, removed: Segment, from: number, to: number): TermChunk {
   const counts = chunk.counts.slice();
   const removedSingles = { words: new Set<number>(), pairs: new Set<number>() };
   for (const term of numbersBetween(removed, from, to)) {
@@ -118,8 +118,8 @@ function without(chunk: TermChunk, removed: Segment, from: number, to: number): 
   return {
     hashes: chunk.hashes,
     counts,
-    words: none.mergedWith(chunk.words, removedSingles.words),
-    pairs: none.mergedWith(chunk.pairs, removedSingles.pairs),
+    words: none.mergeWith(chunk.words, removedSingles.words),
+    pairs: none.mergeWith(chunk.pairs, removedSingles.pairs),
   };
 }
 
@@ -134,7 +134,7 @@ interface Counts {
 }
 
 /** Merges two lists that share no hash. */
-function merged(one: Counts, other: Counts): { hashes: Uint32Array; counts: Uint32Array } {
+function mergeCounts(one: Counts, other: Counts): { hashes: Uint32Array; counts: Uint32Array } {
   const hashes = new Uint32Array(one.hashes.length + other.hashes.length);
   const counts = new Uint32Array(hashes.length);
   let next = 0;
@@ -152,14 +152,15 @@ class SinglesList {
   readonly #impacts: number[] = [];
 
   add(hash: number, { textId, impact }: Entry): void {
-    if (textId >= 2 ** 32) throw new RangeError(`text ${textId} has a greater id than a stored index takes`);
+    if (textId >= 2 ** 32)
+      throw new RangeError(`text ${textId} has a greater id than a stored index can hold`);
     this.#hashes.push(hash);
     this.#ids.push(textId);
     this.#impacts.push(impact);
   }
 
-  /** Returns these and older terms, without the older terms at some places; no hash is in both. */
-  mergedWith(older: Singles, removed: ReadonlySet<number>): Singles {
+  /** Returns these terms and the older ones, except the older ones at the `removed` places. No hash may be in both. */
+  mergeWith(older: Singles, removed: ReadonlySet<number>): Singles {
     const length = older.hashes.length - removed.size + this.#hashes.length;
     const all = {
       hashes: new Uint32Array(length),

@@ -9,7 +9,7 @@ const REGIONS = new Set(
     /\s+/u,
   ),
 );
-/** Postal abbreviations. Those that are also words count only in capitals. */
+/** Postal abbreviations. Abbreviations that are also words count only in capitals. */
 const POSTAL = /^(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|A[zk]|Ca|Fl|Ga|Il|N[cjvy]|T[nx]|V[at]|W[aiv])$/u; // prettier-ignore
 /** Words that form one name with the region after them: "Northern California", "Gulf of Mexico", "Lake Michigan". */
 const NAME_WITH_REGION =

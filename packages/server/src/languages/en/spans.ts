@@ -34,7 +34,7 @@ export const spans: SpanRules = {
     institution:
       /(?:Service|Police|Agency|Office|Authority|Council|Universit(?:y|ies)|Department|Commission|Bureau|Institute|Association|Union|Corporation|Ministry|Force|Investigation|Establishment|Organi[sz]ation|Surgery)$/u,
   },
-  joined: [{ first: /^U\.?[SK]\.?$/u, between: ' ', second: /^\p{Lu}/u }],
+  joins: [{ first: /^U\.?[SK]\.?$/u, between: ' ', second: /^\p{Lu}/u }],
   partyAndPlace: new RegExp(
     `(?<=[(,]\\s?)(D|R|I)[-–](${STATES}|(?:${SHORT_STATES})\\.|\\p{Lu}\\p{L}+)(?=[),;])`,
     'gu',

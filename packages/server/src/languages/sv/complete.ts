@@ -5,7 +5,7 @@ const UNIVERSITY = /^(?:universitet|högskola)s?$/u;
 const HEAD =
   /(?:havet|oceanen|sjön|kyrkan|domstolen|föreningen|förbundet|unionen|kommissionen|rådet|banken|partiet|institutet|akademie?n|korset|museet|fonden|nationerna)s?$/u;
 const ADJECTIVE = /^\p{Lu}\p{Ll}+a$/u;
-/** "Statens institutionsstyrelse", "Statens veterinärmedicinska anstalt" */
+/** The rest of an agency's name: "Statens institutionsstyrelse", "Statens veterinärmedicinska anstalt". */
 const AGENCY =
   /^(?: \p{Ll}+a)? \p{Ll}*(?:anstalt|styrelse|verk|institut|råd|nämnd|museum|bibliotek)s?(?!\p{L})/u;
 const ROAD = /^(?:riks|läns|europa)?väg(?:en)?$/iu;

@@ -38,7 +38,7 @@ function oddsOfWord(word: string): number {
   return names.has(name) ? KNOWN_NAME : suffixOdds(suffixes, name)!;
 }
 
-/** "Finlands, Norges och Sveriges försvarsministrar" */
+/** A coordinated genitive after a name: "Finlands, Norges och Sveriges försvarsministrar". */
 const COORDINATED = /^(?:,|,? (?:och|eller|samt)) \p{Lu}\p{L}+s\b(?!,? \p{Lu})/u;
 const FUNCTION_WORDS = new Set(
   (

@@ -1,6 +1,6 @@
 import type { HyphenCompoundRules } from '../record.ts';
 
-/** Abbreviations and beginnings of words that are no names, and names that mean something else before a hyphen ("AP-fonden"). */
+/** Abbreviations and beginnings of words that are not names, and names that mean something else before a hyphen ("AP-fonden"). */
 const commonParts = new Set(
   `ac adb adhd ai alu am amr ap api apl apt apu at atp atv b2b bb bbk bmi bnp bsd cad cbrn cbrne cc cd cdn ceo cfo cgi cms co2 corona covid css ct
   cv cve dc ddt dj dlt dna drm dvd e e-post ecmo ekg el emu epa ep erp esg ev f fa faq fm fou gd ghb gif gmo gms gp gprs gps gsm gui hbt
@@ -33,7 +33,7 @@ export const hyphenCompounds: HyphenCompoundRules = {
     `(?:(?:${PERSON}|${OTHERS})(?:e?n|a|na|r|er|erna|ar|arna|ade|et|orna)?s?|(?:${PARTICIPLE})(?:e|a|t|na)?)$`,
     'u',
   ),
-  led: /^(?:regim|regering|administration)(?:en)?s?$/u,
+  government: /^(?:regim|regering|administration)(?:en)?s?$/u,
   joinsAnyWord: true,
   namesBefore: [
     {

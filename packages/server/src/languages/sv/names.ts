@@ -49,7 +49,7 @@ export const names: NameRules = {
       ', ',
     ),
   wordBeforePerson: WORD_BEFORE_PERSON,
-  // "centralbanken" and "regeringen" are no names. All four lower-case organizations found in webbnyheter's tenth were wrong; 4 %
+  // "centralbanken" and "regeringen" are not names. All four lower-case organizations found in webbnyheter's tenth were wrong; 4 %
   // of the gold organizations there are in lower case.
   capitalisesOrganizations: true,
   joinsByHyphen: true,

@@ -16,7 +16,7 @@ export const spans: SpanRules = {
   },
   owners: undefined,
   coordinations: undefined,
-  joined: [{ first: /domstolen$/u, between: ' vid ', second: /tingsrätt$/u }],
+  joins: [{ first: /domstolen$/u, between: ' vid ', second: /tingsrätt$/u }],
   partyAndPlace: undefined,
   abbreviation: undefined,
   neverNames: /^(?:TBA|FAQ|OBS|OSA|PS|NB)$/u,

@@ -1,6 +1,6 @@
 import { plainLetters, withoutAccents } from '../../languages/letters.ts';
 import { splitWords } from '../../nlp/tokens/words.ts';
-import { usualWriting } from './writings.ts';
+import { usualSpelling } from './spellings.ts';
 
 /** A word of a text or of a name, in the form in which both are compared. */
 export interface FormWord {
@@ -9,9 +9,9 @@ export interface FormWord {
   end: number;
   /** The word as written. */
   written: string;
-  /** In small letters, without accents, dots and kinds of hyphens and quotation marks. */
+  /** The word in lower case, without accents and the dots of abbreviations, and with one kind of hyphen and of quotation mark. */
   form: string;
-  /** Whether a line break is before the word, or nothing. */
+  /** Whether the word follows a line break or begins the text. */
   startsLine: boolean;
   isAfterSpace: boolean;
 }
@@ -22,7 +22,7 @@ const PLAIN = /^[a-zåäö]+$/;
 /** A full stop after a word of at most this many characters belongs to an abbreviation or initial: "St. Mary", "J. Ek". */
 const SHORT_WORD = 3;
 
-/** Returns the words of a text. A full stop after a short word is no word, so that "J. Ek" equals "J Ek". */
+/** Returns the words of a text. A full stop after a short word is not a word, so that "J. Ek" equals "J Ek". */
 export function textWords(text: string): FormWord[] {
   const found: FormWord[] = [];
   let startsLine = true;
@@ -39,12 +39,12 @@ export function textWords(text: string): FormWord[] {
   return found;
 }
 
-/** Returns the words of a name as a list has it, without full stops. */
+/** Returns the words of a name as a vocabulary has it, without full stops. */
 export function nameWords(name: string): FormWord[] {
   return textWords(plainLetters(name)).filter(({ form }) => form !== '');
 }
 
-/** Returns the form of a word. Empty for a full stop. */
+/** Returns the form of a word; '' for a full stop. */
 export function wordForm(written: string): string {
   const small = written.toLowerCase();
   if (PLAIN.test(small)) return small;
@@ -54,9 +54,9 @@ export function wordForm(written: string): string {
     .replaceAll(/[‐‑–—]/g, '-')
     .replaceAll(/[“”„«»]/g, '"');
   const form = withoutAccents(plainLetters(plain), OWN_LETTERS);
-  return usualWriting(form);
+  return usualSpelling(form);
 }
 
-/** Whether forms keep all letters of an alphabet, so that words of one form differ at most in accents that the alphabet lacks. */
+/** Returns whether forms keep all letters of an alphabet. Then words of one form differ at most in accents that the alphabet lacks. */
 export const keepsLetters = (alphabet: string): boolean =>
   Array.from(alphabet).every((letter) => wordForm(letter) === letter);

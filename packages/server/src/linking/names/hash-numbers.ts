@@ -1,9 +1,9 @@
-/** The share of cells that are used at most. */
+/** The maximum share of used cells. */
 const FULL = 0.8;
 const GROWTH = 1.4;
 const FIRST_CELLS = 64;
 
-/** Numbers by hashes of 64 bits, several to a hash, in typed arrays: 12 bytes a cell. Numbers are only added. */
+/** Numbers by hashes of 64 bits, one or more for each hash, in typed arrays: 12 bytes per cell. Numbers are only added. */
 export class HashNumbers {
   #high = new Uint32Array(FIRST_CELLS);
   #low = new Uint32Array(FIRST_CELLS);

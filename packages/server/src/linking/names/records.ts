@@ -1,4 +1,4 @@
-import { grownTo } from './grown.ts';
+import { growTo } from './grow-to.ts';
 
 /** Strings by number, as UTF-8 in one array. Strings are only added. */
 export class Records {
@@ -17,8 +17,8 @@ export class Records {
   /** Adds a string and returns its number. */
   add(text: string): number {
     const start = this.#startOf(this.#count);
-    this.#bytes = grownTo(this.#bytes, start + 3 * text.length);
-    this.#ends = grownTo(this.#ends, this.#count + 1);
+    this.#bytes = growTo(this.#bytes, start + 3 * text.length);
+    this.#ends = growTo(this.#ends, this.#count + 1);
     const { written } = encoder.encodeInto(text, this.#bytes.subarray(start));
     this.#ends[this.#count] = start + written;
     return this.#count++;

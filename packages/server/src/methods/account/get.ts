@@ -29,9 +29,9 @@ export const get = method({
       reset_month: z.iso.datetime(),
       reset_hour: z.iso.datetime(),
     }),
-    collections: quota,
-    groups: quota,
-    texts: quota.optional(),
+    collections: quota.describe('The limit of collections.'),
+    groups: quota.describe('The limit of groups.'),
+    texts: quota.optional().describe('The limit of texts; absent if the account has no such limit.'),
     bytes: quota.optional(),
   }),
   async run({ store, meter, clock }, _params, { account }) {

@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 export const accessToken = method({
   name: 'auth.accessToken',
   summary:
-    'Exchanges a key pair for an access token. The token is valid until it has not been used for ten minutes, or for the time that `--token-idle` sets.',
+    'Exchanges a key pair for an access token. The token expires after ten minutes without use, or after the time that `--token-idle` sets.',
   readOnly: false,
   needsToken: false,
   params: keyPair,

@@ -6,7 +6,8 @@ import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const remove = method({
   name: 'collection.delete',
-  summary: 'Deletes a collection with its texts and their tags, permanently.',
+  summary:
+    'Deletes a collection permanently, with its texts and their tags, its webhooks, and the saved searches that search no other collection.',
   readOnly: false,
   params: z.object({ collection_id: id }),
   result: collectionResult.extend(successResult.shape),

@@ -6,7 +6,7 @@ import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const get = method({
   name: 'collection.get',
-  summary: 'Returns the name, language and description of a collection.',
+  summary: 'Returns a collection: its name, language, description, vocabularies and next text_id.',
   readOnly: true,
   params: z.object({ collection_id: id }),
   result: collectionResult,

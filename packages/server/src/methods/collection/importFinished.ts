@@ -10,7 +10,7 @@ const count = integer({ min: 0, max: limits.unlimited }).default(0);
 export const importFinished = method({
   name: 'collection.importFinished',
   summary:
-    'Reports the end of an import to the collection: webhooks and event streams get the event import.finished. `textkin import` and the console call it.',
+    'Reports that an import into the collection has ended: webhooks and event streams get the event import.finished. `textkin import` and the console call it themselves.',
   readOnly: false,
   params: z.object({
     collection_id: id,

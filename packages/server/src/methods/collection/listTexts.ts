@@ -39,7 +39,11 @@ export const listTexts = method({
       ),
     ...tagFilter,
     ...dateFields,
-    include: someOf(includableFields).optional().describe('Further fields of each row.'),
+    include: someOf(includableFields)
+      .optional()
+      .describe(
+        `Further fields of each row. \`excerpt\`: the first words of the body, at most ${limits.include.excerpt} characters; \`tags\`: the ${limits.include.tags} most relevant tags.`,
+      ),
     ...facetParam,
   }),
   result: z.object({
@@ -48,7 +52,7 @@ export const listTexts = method({
       .string()
       .optional()
       .describe(
-        'The `cursor` for the next page; present only if the call has a param other than collection_id, limit, min_text_id and max_text_id.',
+        'The `cursor` for the next page; absent on the last page, and if the call has no other params than collection_id, limit, min_text_id and max_text_id.',
       ),
     ...facetResult,
   }),

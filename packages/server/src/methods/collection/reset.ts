@@ -6,7 +6,8 @@ import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const reset = method({
   name: 'collection.reset',
-  summary: 'Deletes all texts of a collection with their tags, permanently. New texts get ids from 1 on.',
+  summary:
+    'Deletes all texts of a collection permanently, with their tags, the edits of tags, the refused merges and the events. New texts get ids from 1 on.',
   readOnly: false,
   flat: true,
   params: z.object({ collection_id: id }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
+import { taggedTexts, textCount } from '../../contract/results.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
@@ -13,14 +14,16 @@ export const stats = method({
   readOnly: true,
   params: z.object({ collection_id: id }),
   result: z.object({
-    texts: z.int(),
+    texts: textCount,
     pending: z.int().describe('Number of texts whose analysis is queued or running.'),
     failed: z.int().describe('Number of texts whose analysis failed permanently.'),
-    words: z.int().describe('Number of words in the analysed texts, punctuation marks included.'),
+    words: z.int().describe('Number of tokens in the analysed texts: words and punctuation marks.'),
     pending_links: z
       .int()
       .describe('Number of analysed texts whose tags will be linked again because vocabularies changed.'),
-    tags: z.array(z.object({ tag: z.string(), category: z.enum(categories), texts: z.int() })),
+    tags: z
+      .array(z.object({ tag: z.string(), category: z.enum(categories), texts: taggedTexts }))
+      .describe(`The ${limits.statsTags} most frequent tags, most texts first.`),
     oldest_pending: z.iso.datetime().optional(),
   }),
   async run({ store, tags }, { collection_id }, { account }) {

@@ -21,28 +21,28 @@ export const find = method({
     language: language
       .optional()
       .describe(
-        'The language of the names and descriptions in the result; on REST that of `Accept-Language`, else `en`.',
+        'The language of the names and descriptions in the result; by default the language of `Accept-Language` on REST, else `en`.',
       ),
     category: category.optional(),
     context: text(limits.entityContext, 'outOfRange')
       .default('')
-      .describe('Words that stood around the name, such as its sentence: they decide between namesakes.'),
+      .describe('Words around the name, such as its sentence: they decide between namesakes.'),
     vocabularies: ids(limits.vocabularies.inCollection, 0)
       .optional()
       .describe(
-        'Ids of vocabularies in order of precedence, [] for none; by default all that the key may read. They take precedence over the names that the world knows.',
+        'Ids of vocabularies in order of precedence, [] for none; by default all vocabularies that the key may read. They take precedence over the built-in table of well-known names.',
       ),
     limit: limit(limits.entities),
   }),
   result: z.object({
     entities: z.array(
       z.object({
-        id: z.string().describe('The id of the entry; it stays the same in later versions.'),
+        id: z.string().describe('The id of the entry; it stays the same in later versions of Textkin.'),
         vocabulary: linkResult.shape.vocabulary,
         name: z.string().describe('The usual name.'),
         category: z.enum(categories).describe('What the entity is.'),
-        description: z.string().optional().describe('Who or what it is; absent if that is not known.'),
-        score: z.number().describe('How likely the name means this entity, 0 to 1.'),
+        description: z.string().optional().describe('Who or what it is; absent if there is no description.'),
+        score: z.number().describe('How likely it is that the name means this entity, from 0 to 1.'),
         certain: z
           .boolean()
           .describe(
@@ -69,7 +69,7 @@ export const find = method({
   },
 });
 
-/** Returns the ids of the vocabularies of a call. Throws noSuchVocabulary where the caller may not read one. */
+/** Returns the ids of the vocabularies of a call. Throws noSuchVocabulary if the caller may not read one of them. */
 async function idsOf(store: Store, caller: Caller, ids: readonly number[] | undefined): Promise<number[]> {
   const some =
     ids === undefined

@@ -10,7 +10,9 @@ export const list = method({
   summary: 'Returns the groups of the account, ordered by group_id; all of them unless `limit` is given.',
   readOnly: true,
   params: z.object({
-    include: someOf(['texts']).optional().describe('Further fields of each group.'),
+    include: someOf(['texts'])
+      .optional()
+      .describe('Further fields of each group. `texts`: the number of texts in the group.'),
     ...pageFields,
   }),
   result: z.object({

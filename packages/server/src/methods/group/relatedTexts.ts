@@ -17,7 +17,7 @@ export const relatedTexts = method({
   params: z.object({
     group_id: id,
     collection_scope: optionalScope(limits.collectionScope).describe(
-      'The collections to search; those of the texts of the group by default.',
+      "The collections to search; the collections of the group's texts by default.",
     ),
     wait: scopeWait,
     limit: limit(limits.relatedTexts),

@@ -18,7 +18,7 @@ import { waitForGroups } from './wait-for-groups.ts';
 /** Params of the two methods that search groups, in addition to the text or group that is compared. */
 export const groupSearch = {
   group_scope: optionalScope(limits.groupScope).describe(
-    'The groups to compare with; all groups of the language by default.',
+    'The groups to compare with; all groups of the same language by default.',
   ),
   wait: scopeWait,
   limit: limit(limits.relatedTexts),
@@ -47,7 +47,7 @@ interface Subject {
   language: Language;
   /** The group itself, if the subject is a group: it is not in the result. */
   self?: Group;
-  /** Waits for the analysis of the text, if the subject is a text; throws the error of the contract if it is not done in time. */
+  /** Waits for the analysis of the text, if the subject is a text; throws the error of the contract if the wait ends without a result. */
   waitForAnalysis?: () => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export async function groupWithTexts({ store }: Context, account: number, groupI
 
 /**
  * Waits within the budget of the call for the analysis of texts of groups. Returns the number of texts that are still not analysed, each
- * once; no centroid includes them. `isCounted` limits the number to texts of some collections.
+ * counted once; no centroid includes them. `isCounted` limits the number to texts of some collections.
  */
 export async function waitForGroups(
   context: Context,
@@ -48,7 +48,10 @@ class TextSet {
     this.#account = account;
   }
 
-  /** Adds a text. Returns false if the set has it already, or if it was created after the first text of its collection was added. */
+  /**
+   * Adds a text. Returns false if the set has the text already, or if the text was created after the first text of its collection was
+   * added.
+   */
   async add({ collectionId, textId }: TextPlace): Promise<boolean> {
     let known = this.#collections.get(collectionId);
     if (known === undefined) {
@@ -60,7 +63,7 @@ class TextSet {
   }
 }
 
-/** Yields the texts of groups that are not analysed; a text of several groups once for each. */
+/** Yields the texts that are not analysed, group by group; a text of several groups once for each group. */
 async function* unfinishedTexts(
   { store }: Context,
   account: number,

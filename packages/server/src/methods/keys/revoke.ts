@@ -7,7 +7,7 @@ import { method } from '../context.ts';
 export const revoke = method({
   name: 'keys.revoke',
   summary:
-    'Revokes a key of the account and invalidates its tokens at once. The last key pair of an account cannot be revoked.',
+    'Revokes a key of the account and invalidates its tokens at once. The last key with the scope `admin` that does not expire cannot be revoked.',
   readOnly: false,
   scope: 'admin',
   params: z.object({ api_key: credential }),

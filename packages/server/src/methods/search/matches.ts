@@ -12,8 +12,7 @@ import { toEntries } from '../support/related-entries.ts';
 
 export const matches = method({
   name: 'search.matches',
-  summary:
-    'Returns the texts that match a saved search, in the order in which they began to match. Each text is listed once, for as long as it matches.',
+  summary: `Returns the texts that match a saved search, in the order in which they began to match. Each text is listed once, for as long as it matches. The latest ${limits.savedSearches.matches.toLocaleString('en')} matches are kept.`,
   readOnly: true,
   params: z.object({
     saved_search_id: id,
@@ -27,7 +26,7 @@ export const matches = method({
     cursor: cursor.optional(),
   }),
   result: z.object({
-    name: savedSearchResult.shape.name,
+    name: savedSearchResult.shape.name.describe('The name of the saved search.'),
     created: savedSearchResult.shape.created,
     texts: z.array(
       relatedText.extend({
@@ -45,7 +44,7 @@ export const matches = method({
       beyond: position?.place[0] as number | undefined,
       from: matched_after,
       isLatestFirst: order === '-matched',
-      // One more shows that there is a next page.
+      // One more match shows that there is a next page.
       limit: limit + 1,
     });
     const page = found.slice(0, limit);

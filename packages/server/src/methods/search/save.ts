@@ -9,8 +9,7 @@ import { savedSearchResult, toSavedSearch } from './saved-search-fields.ts';
 
 export const save = method({
   name: 'search.save',
-  summary:
-    'Saves a search under a name. From now on it collects new and changed texts that text.search with these params finds; search.matches returns them.',
+  summary: `Saves a search under a name. From now on it collects new and changed texts that text.search with these params finds; search.matches returns them. The latest ${limits.savedSearches.matches.toLocaleString('en')} matches are kept.`,
   readOnly: false,
   params: z.object({
     name,

@@ -6,7 +6,7 @@ import { categories } from '../../domain/tags/tag.ts';
 
 const savedTag = z.object({ tag: z.string().optional(), category: z.enum(categories).optional() });
 
-/** A saved search in the form of the contract: what was saved, without absent filters. */
+/** A saved search in the form of the contract. Filters that were not saved are absent. */
 export const savedSearchResult = z.object({
   saved_search_id: z.int(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const savedSearchResult = z.object({
   latest_match: z.iso
     .datetime()
     .optional()
-    .describe('When a text last began to match; absent if none has yet.'),
+    .describe('When a text last began to match; absent if no text has matched yet.'),
 });
 
 export function toSavedSearch(search: SavedSearch): z.input<typeof savedSearchResult> {

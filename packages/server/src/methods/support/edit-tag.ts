@@ -1,6 +1,6 @@
 import { textKey } from '../../contract/text-key.ts';
 import type { Caller } from '../../contract/method.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { countOutOfRange, ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import type { EditedTag, TagEdit } from '../../store/store.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +30,7 @@ export async function editTag(
   foundOrThrow(await store.collections.get(caller.account, collection_id), 'noSuchCollection');
   for (;;) {
     const outcome = await store.analyses.editTag(caller.account, collection_id, key, edit, limits.tagEdits);
-    if (outcome === 'tooManyEdits') throw new ServiceError('outOfRange', { field, limit: limits.tagEdits });
+    if (outcome === 'tooManyEdits') throw countOutOfRange('textEdits', field, limits.tagEdits);
     if (outcome === 'noSuchText') throw new ServiceError(outcome);
     if (outcome === 'noSuchTag') throw new ServiceError(outcome, { field });
     if (outcome !== 'notAnalysed') return outcome;

@@ -14,7 +14,7 @@ export const idempotencyKeyParam = text(limits.idempotencyKey, 'outOfRange')
 
 /**
  * Returns the idempotency key of a call made at `now` (milliseconds) with a hash of its params; undefined if the call has none.
- * API keys that are bound to collections have idempotency keys of their own, so they do not learn which ones others use.
+ * An API key that is bound to collections has idempotency keys of its own, so that its holder does not learn which keys others use.
  */
 export function idempotencyKeyOf(
   method: string,
@@ -24,7 +24,7 @@ export function idempotencyKeyOf(
 ): IdempotencyKey | undefined {
   if (!idempotency_key) return undefined;
   const key = collections === undefined ? idempotency_key : `${collections.join()}: ${idempotency_key}`;
-  // The parsed params: "1" and 1 are the same id, and unknown members make no difference.
+  // Hashes the parsed params, so that "1" and 1 are the same id, and unknown members make no difference.
   const entries = Object.entries(params)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
@@ -34,7 +34,7 @@ export function idempotencyKeyOf(
   return { key, hash, expiredBefore: Math.floor(now / 1000) - limits.idempotencySeconds };
 }
 
-/** Returns the result of an earlier call with this idempotency key; undefined if there was none. Throws keyReused for another call. */
+/** Returns the result of the earlier call with this idempotency key; undefined if there was none. Throws keyReused for another call. */
 export async function storedResult(
   store: Store,
   account: number,

@@ -13,8 +13,14 @@ export type IncludedField = (typeof includableFields)[number];
 const excerptChars = 5 * limits.include.excerpt;
 
 export const listRow = textResult.extend({
-  excerpt: z.string().optional().describe('The first words of the body.'),
-  tags: z.array(tagFields).optional().describe('The most relevant tags; absent until the text is analysed.'),
+  excerpt: z
+    .string()
+    .optional()
+    .describe(`The first words of the body, at most ${limits.include.excerpt} characters.`),
+  tags: z
+    .array(tagFields)
+    .optional()
+    .describe(`The ${limits.include.tags} most relevant tags; absent until the text is analysed.`),
 });
 
 /** Returns texts of one collection as rows of a list, with the fields to include. */

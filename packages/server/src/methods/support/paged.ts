@@ -39,7 +39,7 @@ export interface PagedList<Row, Place extends AnyPlace> {
 const rowsPerRead = 1000;
 
 /**
- * Reads a page or, without a limit, all rows behind the cursor, in steps between which other calls run. A row that is added or
+ * Reads a page or, without a limit, all rows after the cursor, in steps between which other calls run. A row that is added or
  * deleted meanwhile does not move other rows to another page.
  */
 export async function readPage<Row extends object, Place extends AnyPlace>(

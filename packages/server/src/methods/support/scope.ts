@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, date, oneOf, tagWord } from '../../contract/fields.ts';
+import { category, date, oneOf, tagName } from '../../contract/fields.ts';
 import { collectionScope } from '../../contract/scope.ts';
 import { categories } from '../../domain/tags/tag.ts';
 import type { Collection } from '../../domain/collection.ts';
@@ -17,17 +17,17 @@ export const dateFields = {
   published_after: date
     .optional()
     .describe(
-      'Returns only texts published on this date or later. A text without `publish_date` counts by the date when it was stored.',
+      'Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored.',
     ),
   published_before: date
     .optional()
     .describe(
-      'Returns only texts published before this date. A text without `publish_date` counts by the date when it was stored.',
+      'Considers only texts published before this date. The date of a text without `publish_date` is when it was stored.',
     ),
 };
 
 /** The params that select a tag by any of its names. If several tags have the name, the category or else the frequency decides. */
-export const tagFields = { tag: tagWord, category: category.optional() };
+export const tagFields = { tag: tagName, category: category.optional() };
 
 export const kind = oneOf(kinds)
   .default('name')

@@ -6,7 +6,7 @@ import { foundOrThrow } from './found-or-throw.ts';
 
 type Reader = Pick<Caller, 'account' | 'collections'>;
 
-/** Returns the vocabularies that a caller may read: a key that is bound to collections only reads those that they use. */
+/** Returns the vocabularies that a caller may read: a key that is bound to collections may read only their vocabularies. */
 export async function visibleVocabularies(
   store: Store,
   { account, collections }: Reader,
@@ -18,7 +18,7 @@ export async function visibleVocabularies(
   return all.filter(({ vocabularyId }) => used.has(vocabularyId));
 }
 
-/** Returns a vocabulary. Throws noSuchVocabulary where the caller may not read it. */
+/** Returns a vocabulary. Throws noSuchVocabulary if the caller may not read it. */
 export async function readVocabulary(store: Store, caller: Reader, id: number): Promise<Vocabulary> {
   const { account, collections } = caller;
   const vocabulary =
@@ -28,7 +28,7 @@ export async function readVocabulary(store: Store, caller: Reader, id: number): 
   return foundOrThrow(vocabulary, 'noSuchVocabulary');
 }
 
-/** Throws if the key is bound to collections: others may use the same vocabulary. */
+/** Throws if the key is bound to collections, because other collections may use the same vocabulary. */
 export function assertMayChange({ collections }: Pick<Caller, 'collections'>): void {
   if (collections !== undefined) throw new ServiceError('boundToCollections');
 }

@@ -14,7 +14,7 @@ const refusals = {
   missing: 'noSuchText',
 } as const;
 
-/** Seconds after which a call may be retried that was refused because too many calls wait. */
+/** Seconds after which a call that was refused because too many calls wait may be retried. */
 const retryAfter = 1;
 
 /**
@@ -26,7 +26,7 @@ export function throwWaitError(outcome: Exclude<WaitOutcome, 'done'>, seconds: n
   throw new ServiceError(refusals[outcome], isCrowded ? { retry_after: retryAfter } : {});
 }
 
-/** Waits up to `seconds` for the analysis of a text; throws the error of the contract if it is not done by then. */
+/** Waits up to `seconds` for the analysis of a text; throws the error of the contract if the analysis is not done by then. */
 export async function waitForText(
   { analysis }: Context,
   { account, signal }: Caller,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boolean, category, id, tagWord } from '../../contract/fields.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { boolean, category, id, tagName } from '../../contract/fields.ts';
+import { countOutOfRange, ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { method } from '../context.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
@@ -11,12 +11,12 @@ import { tagFields } from '../support/scope.ts';
 export const edit = method({
   name: 'tag.edit',
   summary:
-    'Renames a tag in a whole collection, merges it into another, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it.',
+    'Renames a tag in a whole collection, merges it into another tag, changes its category or hides it, for stored and future texts. Tags that were edited in a single text stay as they are. tag.undo reverts it.',
   readOnly: false,
   params: z.object({
     collection_id: id,
     ...tagFields,
-    new_tag: tagWord.optional(),
+    new_tag: tagName.optional(),
     new_category: category.optional(),
     hidden: boolean.default(false),
   }),
@@ -45,11 +45,11 @@ export const edit = method({
     };
     const { collectionTagEdits: max } = limits;
     const refusal = await store.tagEdits.put(account, collection_id, edit, max);
-    if (refusal === 'tooManyEdits') throw new ServiceError('outOfRange', { field: 'tag', limit: max });
+    if (refusal === 'tooManyEdits') throw countOutOfRange('collectionEdits', 'tag', max);
     if (refusal !== undefined) throw new ServiceError(refusal);
     const name = { tag: newTag ?? tag, category: newCategory ?? category };
     const now = isHidden ? undefined : await entryOf(name);
-    // Deleted meanwhile, or hidden.
+    // The tag was deleted meanwhile, or is hidden.
     return now === undefined ? { ...name, texts: 0 } : toTagEntry(now.entry);
   },
 });

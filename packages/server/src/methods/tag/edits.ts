@@ -11,7 +11,8 @@ import { nameResult } from '../support/scope.ts';
 
 export const edits = method({
   name: 'tag.edits',
-  summary: 'Returns the edits of tag.edit in a collection, in the order in which they apply.',
+  summary:
+    'Returns the edits of tags in a whole collection, in the order in which they apply: the edits of tag.edit, and of text.link and text.unlink with `everywhere`.',
   readOnly: true,
   params: z.object({ collection_id: id, ...pageFields }),
   result: z.object({
@@ -27,7 +28,7 @@ export const edits = method({
         date: z.iso
           .datetime()
           .optional()
-          .describe('When the edit was made; absent for edits of earlier versions.'),
+          .describe('When the edit was made; absent for edits of earlier versions of Textkin.'),
       }),
     ),
     next: nextField,

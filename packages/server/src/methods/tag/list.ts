@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, readCursor, toCursor } from '../../contract/cursor.ts';
 import { category, integer, limit, oneOf, text } from '../../contract/fields.ts';
-import { linkResult } from '../../contract/results.ts';
+import { linkResult, taggedTexts } from '../../contract/results.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Category } from '../../domain/tags/tag.ts';
@@ -13,7 +13,7 @@ import { dateFields, datesOf, kind, nameOrTopicResult, scopeFields, tagScope } f
 
 export const tagEntry = z.object({
   ...nameOrTopicResult,
-  texts: z.int(),
+  texts: taggedTexts,
   first: z.iso.datetime().describe('The date of the earliest text with the tag.'),
   last: z.iso.datetime(),
   variants: z
@@ -39,7 +39,7 @@ export function toTagEntry(
 export const list = method({
   name: 'tag.list',
   summary:
-    'Returns the tags of one or more collections, each with the number of its texts and the dates of the first and last one. Variants of a name are one entry.',
+    'Returns the tags of one or more collections, each with the number of its texts and the dates of its first and last text. Variants of a name are one entry.',
   readOnly: true,
   params: z.object({
     ...scopeFields,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { category, language, limit, tagWord } from '../../contract/fields.ts';
+import { category, language, limit, tagName } from '../../contract/fields.ts';
+import { taggedTexts } from '../../contract/results.ts';
 import { bounds, type Bounds } from '../../contract/scope.ts';
 import { formatDate } from '../../domain/dates.ts';
 import { limits } from '../../domain/limits.ts';
@@ -22,12 +23,14 @@ export const places = method({
   readOnly: true,
   params: z.object({
     ...scopeFields,
-    tag: tagWord.optional().describe('Counts only texts that have this tag too.'),
+    tag: tagName.optional().describe('Counts only texts that have this tag too.'),
     category: category.optional().describe('The category of `tag`.'),
     bounds: bounds.optional(),
     language: language
       .optional()
-      .describe('The language of the names in `tag`; by default they are as most texts write them.'),
+      .describe(
+        'The language of the names in the result; on REST by default the language of `Accept-Language`. Otherwise the names are as most texts write them.',
+      ),
     ...dateFields,
     limit: limit(limits.places),
   }),
@@ -36,9 +39,9 @@ export const places = method({
       z.object({
         tag: z.string(),
         id: z.string().describe('The id of the entry that the tag links to.'),
-        latitude: z.number(),
-        longitude: z.number(),
-        texts: z.int(),
+        latitude: z.number().describe('Degrees north of the equator.'),
+        longitude: z.number().describe('Degrees east of Greenwich.'),
+        texts: taggedTexts,
         last: z.iso.datetime().describe('The date of the latest text with the place.'),
       }),
     ),
@@ -47,7 +50,7 @@ export const places = method({
     const scope = await tagScope(context, account, params.collection_scope);
     const name = params.tag === undefined ? undefined : { tag: params.tag, category: params.category };
     const found = await context.tags.places({ ...scope, name, dates: datesOf(params) });
-    const coordinatesOf = await coordinates(context, account, found);
+    const coordinatesOf = await readCoordinates(context, account, found);
     const isWithin = withinBounds(params.bounds);
     const places = found.flatMap((place) => {
       const where = coordinatesOf(place);
@@ -55,7 +58,7 @@ export const places = method({
     });
     const shown = places.slice(0, params.limit);
     const language = params.language ?? preferred;
-    const nameOf = language && (await names(context, account, shown, language));
+    const nameOf = language && (await readNames(context, account, shown, language));
     return {
       places: shown.map(({ tag, link, where, texts, last }) => ({
         tag: nameOf?.(link) ?? tag,
@@ -65,8 +68,8 @@ export const places = method({
   },
 });
 
-/** Reads the names of places in a language, some at a time. */
-async function names(
+/** Returns a function that returns the name of a place in a language. Reads the names some at a time. */
+async function readNames(
   context: Context,
   account: number,
   places: readonly ListedPlace[],
@@ -85,8 +88,8 @@ async function names(
   return (link) => found.get(keyOfEntity(link));
 }
 
-/** Returns a function that finds where a place is: in the table of the world, or in the account's vocabularies. */
-async function coordinates(
+/** Returns a function that returns the coordinates of a place, from the world's table or the account's vocabularies. */
+async function readCoordinates(
   { store, world }: Context,
   account: number,
   places: readonly ListedPlace[],
@@ -96,7 +99,7 @@ async function coordinates(
   for (const [vocabulary, some] of byVocabulary) {
     if (vocabulary === undefined) continue;
     const ids = some.map(({ link }) => link.id);
-    for (const [id, { latitude, longitude }] of await store.vocabularies.byId(account, vocabulary, ids))
+    for (const [id, { latitude, longitude }] of await store.vocabularies.getEntries(account, vocabulary, ids))
       if (latitude !== undefined && longitude !== undefined)
         own.set(`${vocabulary} ${id}`, { latitude, longitude });
   }
@@ -104,7 +107,7 @@ async function coordinates(
     vocabulary === undefined ? world?.placeOf(id) : own.get(`${vocabulary} ${id}`);
 }
 
-/** Returns whether a place lies within bounds. Bounds whose west is greater than their east go over the date line. */
+/** Returns a function that tells whether a place lies within bounds. Bounds whose west is greater than their east cross the date line. */
 function withinBounds(bounds: Bounds | undefined): (place: Place) => boolean {
   if (bounds === undefined) return () => true;
   const [west, south, east, north] = bounds;

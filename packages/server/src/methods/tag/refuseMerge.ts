@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { boolean, category, id, tagWord } from '../../contract/fields.ts';
+import { boolean, category, id, tagName } from '../../contract/fields.ts';
 import { success, successResult } from '../../contract/results.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { countOutOfRange, ServiceError } from '../../domain/errors.ts';
 import { limits } from '../../domain/limits.ts';
 import { type Name, nameKey, ownLetters } from '../../tags/fold.ts';
 import { method } from '../context.ts';
@@ -16,7 +16,7 @@ export const refuseMerge = method({
   params: z.object({
     collection_id: id,
     ...tagFields,
-    other_tag: tagWord.describe('Any name of the other tag.'),
+    other_tag: tagName.describe('Any name of the other tag.'),
     other_category: category.optional().describe('The category of the other tag.'),
     refused: boolean.default(true).describe('With false, the pair may be suggested again.'),
   }),
@@ -32,7 +32,7 @@ export const refuseMerge = method({
       const { mergeRefusals: max } = limits;
       const options = { max, now: Math.floor(clock() / 1000) };
       const refusal = await store.mergeRefusals.put(account, collectionId, pair, options);
-      if (refusal === 'tooManyRefusals') throw new ServiceError('outOfRange', { field: 'tag', limit: max });
+      if (refusal === 'tooManyRefusals') throw countOutOfRange('mergeRefusals', 'tag', max);
       if (refusal !== undefined) throw new ServiceError(refusal);
       return success;
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, limit } from '../../contract/fields.ts';
-import { linkResult } from '../../contract/results.ts';
+import { linkResult, taggedTexts } from '../../contract/results.ts';
 import { limits } from '../../domain/limits.ts';
 import { ownLetters } from '../../tags/fold.ts';
 import { mergeReasons } from '../../tags/merges/pairs.ts';
@@ -13,32 +13,32 @@ import { explainedPairs } from '../support/merges/explained.ts';
 import { knownPairs } from '../support/merges/known-pairs.ts';
 import { nameResult } from '../support/scope.ts';
 
-/** The maximum number of candidate pairs. Those that need a text are looked up in texts. */
+/** The maximum number of candidate pairs. Pairs that need evidence from a text are looked up in texts. */
 const CANDIDATES = 300;
 
-const mergedTag = z.object({ ...nameResult, texts: z.int() });
+const mergedTag = z.object({ ...nameResult, texts: taggedTexts });
 
 export const suggestMerges = method({
   name: 'tag.suggestMerges',
   summary:
-    'Returns pairs of tags of a collection that probably mean one entity, the surest first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.',
+    'Returns pairs of tags of a collection that probably mean one entity, surest first. tag.edit merges one tag into the other; tag.refuseMerge stops the suggestion.',
   readOnly: true,
   params: z.object({ collection_id: id, limit: limit(limits.suggestedMerges) }),
   result: z.object({
     merges: z
       .array(
         mergedTag.extend({
-          into: mergedTag.describe('The tag that this one may be merged into.'),
+          into: mergedTag.describe('The tag that this tag may be merged into.'),
           both: z.int().describe('Number of texts with both tags.'),
           reason: z
             .enum(mergeReasons)
             .describe(
-              'Why the pair is suggested: both tags are names of one entity that the service knows (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). For the last two, both tags also appear with the same other names.',
+              'Why the pair is suggested: both tags are names of one entity in the built-in table of well-known names (`entity`) or of one entry in a vocabulary of the account (`vocabulary`), a text uses both names for one thing (`explained`), one name is short for the other (`short`), or they differ in a letter (`spelling`). For the last two, both tags also appear with the same other names.',
             ),
           link: linkResult.optional().describe('The entity that one of the tags links to.'),
         }),
       )
-      .describe('The pairs: each tag with the one that it may be merged into.'),
+      .describe('The pairs: each tag with the tag that it may be merged into.'),
   }),
   async run(context, { collection_id: collectionId, limit }, caller) {
     const { store, tags } = context;
@@ -54,9 +54,9 @@ export const suggestMerges = method({
     const [hasWorld, letters] = [knowledge !== 'none', ownLetters([language])];
     const candidates = await tags.merges({
       ...scope,
-      known: await knownPairs(context, caller, { hasWorld, letters }, listed.tags),
-      refused: await store.mergeRefusals.list(account, collectionId),
-      compared: limits.comparedTags.names,
+      knownPairs: await knownPairs(context, caller, { hasWorld, letters }, listed.tags),
+      refusedPairs: await store.mergeRefusals.list(account, collectionId),
+      comparedEntries: limits.comparedTags.names,
       limit: CANDIDATES,
     });
     const merges = (await explainedPairs(store, { account, collectionId, language }, candidates)).filter(

@@ -35,7 +35,7 @@ export const texts = method({
   result: z.object({
     ...nameOrTopicResult,
     link: linkResult.optional(),
-    total: z.int().describe('Number of all texts with the tag, as counted for the first page.'),
+    total: z.int().describe('Number of texts on all pages.'),
     texts: z.array(relatedText),
     next: z.string().optional(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, tagWord } from '../../contract/fields.ts';
+import { category, id, tagName } from '../../contract/fields.ts';
 import { success, successResult } from '../../contract/results.ts';
 import { findEdit } from '../../tags/edits.ts';
 import { ownLetters } from '../../tags/fold.ts';
@@ -8,9 +8,10 @@ import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const undo = method({
   name: 'tag.undo',
-  summary: 'Reverts all edits of tag.edit to a tag.',
+  summary:
+    'Reverts the edits of a tag in a whole collection: the edits of tag.edit, and of text.link and text.unlink with `everywhere`.',
   readOnly: false,
-  params: z.object({ collection_id: id, tag: tagWord, category: category.optional() }),
+  params: z.object({ collection_id: id, tag: tagName, category: category.optional() }),
   result: successResult,
   async run({ store }, { collection_id, ...name }, { account }) {
     const { language } = foundOrThrow(

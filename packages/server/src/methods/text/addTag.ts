@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, share, tagWord } from '../../contract/fields.ts';
+import { category, id, share, tagName } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -8,12 +8,12 @@ import { editTag } from '../support/edit-tag.ts';
 export const addTag = method({
   name: 'text.addTag',
   summary:
-    'Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, it gets the new category and relevance.',
+    'Adds a tag to a text. Later analyses keep the tag. If the text has a tag with this name, the tag gets the new category and relevance.',
   readOnly: false,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
-    tag: tagWord,
+    tag: tagName,
     category: category.default('unknown'),
     relevance: share.default(1),
   }),

@@ -7,7 +7,8 @@ import { foundOrThrow } from '../support/found-or-throw.ts';
 
 export const remove = method({
   name: 'text.delete',
-  summary: 'Deletes a text with its tags, permanently. Its text_id is not used again.',
+  summary:
+    'Deletes a text with its tags, permanently. Its text_id is not used again, unless the collection is reset.',
   readOnly: false,
   params: z.object({ collection_id: id, ...textKeyFields }),
   result: successResult,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, tagWord } from '../../contract/fields.ts';
+import { id, tagName } from '../../contract/fields.ts';
 import { success, successResult } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -9,10 +9,10 @@ export const deleteTag = method({
   name: 'text.deleteTag',
   summary: 'Removes a tag from a text. Later analyses do not add it again; text.addTag does.',
   readOnly: false,
-  params: z.object({ collection_id: id, ...textKeyFields, tag: tagWord }),
+  params: z.object({ collection_id: id, ...textKeyFields, tag: tagName }),
   result: successResult,
   async run(context, params, caller) {
-    await editTag(context, caller, params, { kind: 'delete', word: params.tag }, 'tag');
+    await editTag(context, caller, params, { kind: 'delete', name: params.tag }, 'tag');
     return success;
   },
 });

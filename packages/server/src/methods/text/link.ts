@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entryId } from '../../contract/vocabularies/entry-fields.ts';
-import { category, id, tagWord } from '../../contract/fields.ts';
+import { category, id, tagName } from '../../contract/fields.ts';
 import { linkedTag } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -16,13 +16,13 @@ export const link = method({
   params: z.object({
     collection_id: id,
     ...textKeyFields,
-    tag: tagWord,
+    tag: tagName,
     category: category.optional(),
     id: entryId.describe('The id of the entity, as text.tags and entity.find return it.'),
     vocabulary: id
       .optional()
       .describe(
-        'The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the names that the world knows.',
+        'The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the built-in table of well-known names.',
       ),
     everywhere,
   }),

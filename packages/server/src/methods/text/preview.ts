@@ -30,7 +30,7 @@ export const preview = method({
     language: language
       .optional()
       .describe(
-        'The language of the text; by default the language of the collection or, without a collection, the detected one.',
+        'The language of the text; by default the language of the collection or, without a collection, the detected language.',
       ),
     force: boolean
       .default(false)
@@ -44,12 +44,12 @@ export const preview = method({
     mentions: boolean.default(false).describe('Adds the places in the text where each entity is named.'),
   }),
   result: z.object({
-    language: z.enum(languages),
+    language: z.enum(languages).describe('The language in which the text was analysed.'),
     language_guessed: z
       .literal(true)
       .optional()
       .describe(
-        'The text is too short or too mixed to be sure of its language; `language` is the most likely one.',
+        'The text is too short or too mixed to be sure of its language; `language` is the most likely language.',
       ),
     tags: z.array(tagResult),
     related_texts: z.array(relatedText),
@@ -58,9 +58,12 @@ export const preview = method({
       .string()
       .optional()
       .describe(
-        'The plain text of an HTML headline; offsets of mentions refer to it. `body` is the plain text of an HTML body.',
+        'The plain text of the headline; offsets of mentions refer to it. Absent for the format `text`.',
       ),
-    body: z.string().optional(),
+    body: z
+      .string()
+      .optional()
+      .describe('The plain text of the body; offsets of mentions refer to it. Absent for the format `text`.'),
     warnings,
   }),
   async run(context, params, caller) {
@@ -81,7 +84,7 @@ export const preview = method({
     const source = { headline, body, language, ...(knowledge && { knowledge }) };
     const result = await analysis.preview(account, source, own(), signal);
     if (typeof result === 'string') throwWaitError(result, params.wait ?? limits.wait.default);
-    const listed = await context.lists.apply(vocabularies, result.tags, source);
+    const listed = await context.linker.apply(vocabularies, result.tags, source);
     const tags = [...(listed ?? result.tags), ...(params.topics ? (result.topics ?? []) : [])];
     const found = params.links ? tags.map(({ link }) => link) : [];
     const resolve = await linkResolver(context, caller, language, found);

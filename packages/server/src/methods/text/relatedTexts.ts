@@ -44,8 +44,10 @@ export const relatedTexts = method({
     ),
     explain: boolean
       .default(false)
-      .describe('Adds to each entry the words, names and meaning that it shares.'),
-    links,
+      .describe('Adds to each entry the words, names and meaning that it shares with the text.'),
+    links: links.describe(
+      'Adds to each shared tag the entity that it means, if the entity is certain. Only with `explain`.',
+    ),
     dedupe: share
       .default(0)
       .describe(
@@ -58,8 +60,14 @@ export const relatedTexts = method({
       ),
     date_half_life: number(dateHalfLife)
       .optional()
-      .describe('Half-life in days: two texts this far apart get half the boost for closeness in time.'),
-    date_strength: number(dateStrength).optional().describe('Weight of closeness in time. 0 turns it off.'),
+      .describe(
+        `Half-life in days: two texts this far apart get half the boost for closeness in time. Default ${dateHalfLife.default} if date_strength is given.`,
+      ),
+    date_strength: number(dateStrength)
+      .optional()
+      .describe(
+        `Weight of closeness in time. 0 turns it off. Default ${dateStrength.default} if date_half_life is given.`,
+      ),
     ...dateFields,
   }),
   result: z.object({

@@ -59,15 +59,15 @@ export const search = method({
       params.facets &&
       (await countMatches(context, caller, textQuery, { search, found, facets: params.facets }));
     const entries = await toEntries(store, account, found);
-    const besides = { ...pendingOf(left), ...counts };
-    if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...besides };
+    const otherFields = { ...pendingOf(left), ...counts };
+    if (!params.highlights) return { texts: entries.map(({ entry }) => entry), ...otherFields };
     const highlights = new Map<object, z.input<typeof mention>[]>();
     for (const { collectionId, language } of collections) {
       const some = entries.filter(({ found }) => found.collectionId === collectionId);
       const placesIn = highlighter(query, language, limits.highlights);
       const ids = some.map(({ found }) => found.textId);
       const texts = new Map(
-        (await store.texts.several(account, collectionId, ids)).map((text) => [text.textId, text]),
+        (await store.texts.getMany(account, collectionId, ids)).map((text) => [text.textId, text]),
       );
       for (const { found, entry } of some) {
         const text = texts.get(found.textId);
@@ -75,6 +75,6 @@ export const search = method({
       }
     }
     const texts = entries.map(({ entry }) => ({ ...entry, highlights: highlights.get(entry) }));
-    return { texts, ...besides };
+    return { texts, ...otherFields };
   },
 });

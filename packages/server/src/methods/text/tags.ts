@@ -49,10 +49,15 @@ export const tags = method({
     edits: boolean.default(false).describe('Adds the tags that were edited by hand.'),
     topics,
     links,
-    limit: integer(limits.tags).optional(),
+    limit: integer(limits.tags)
+      .optional()
+      .describe('Maximum number of tags to return; all by default. Topics are not counted.'),
     min_relevance: threshold.default(0),
   }),
-  result: z.object({ tags: z.array(tagResult), edits: editsResult.optional() }),
+  result: z.object({
+    tags: z.array(tagResult),
+    edits: editsResult.optional().describe('The edits by hand; absent if there are none.'),
+  }),
   async run(context, params, caller) {
     const { store } = context;
     const { account } = caller;
@@ -98,7 +103,7 @@ async function textLinks(
   return linkResolver(context, caller, foundOrThrow(language, 'noSuchCollection'), found);
 }
 
-/** Returns tags with their mentions. Mentions of manual tags are searched on each call: the text may have changed. */
+/** Returns tags with their mentions. Mentions of manual tags are located on each call, because the text may have changed. */
 async function locatedTags(store: Store, account: number, collectionId: number, textId: number) {
   const tags = await store.analyses.locatedTags(account, collectionId, textId);
   if (!tags?.some(({ manual }) => manual)) return tags;

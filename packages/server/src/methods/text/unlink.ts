@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, tagWord } from '../../contract/fields.ts';
+import { category, id, tagName } from '../../contract/fields.ts';
 import { linkedTag } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -13,7 +13,7 @@ export const unlink = method({
   params: z.object({
     collection_id: id,
     ...textKeyFields,
-    tag: tagWord,
+    tag: tagName,
     category: category.optional(),
     everywhere,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { category, id, share, tagWord } from '../../contract/fields.ts';
+import { category, id, share, tagName } from '../../contract/fields.ts';
 import { tagFields } from '../../contract/results.ts';
 import { textKeyFields } from '../../contract/text-key.ts';
 import { method } from '../context.ts';
@@ -8,13 +8,13 @@ import { editTag } from '../support/edit-tag.ts';
 
 export const updateTag = method({
   name: 'text.updateTag',
-  summary: 'Changes a tag of a text, for this and all later analyses of it.',
+  summary: 'Changes a tag of a text, for this and all later analyses of the text.',
   readOnly: false,
   params: z.object({
     collection_id: id,
     ...textKeyFields,
-    original_tag: tagWord,
-    updated_tag: tagWord.optional(),
+    original_tag: tagName,
+    updated_tag: tagName.optional(),
     updated_category: category.optional(),
     updated_relevance: share.optional(),
   }),
@@ -25,7 +25,7 @@ export const updateTag = method({
       category: params.updated_category,
       relevance: params.updated_relevance,
     });
-    const edit = { kind: 'replace', word: params.original_tag, changes } as const;
+    const edit = { kind: 'replace', name: params.original_tag, changes } as const;
     return editTag(context, caller, params, edit, 'original_tag');
   },
 });

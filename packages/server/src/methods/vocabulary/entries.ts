@@ -19,7 +19,7 @@ export const entries = method({
     prefix: text(limits.vocabularies.name, 'outOfRange')
       .optional()
       .describe(
-        'Returns only entries with a name or alias that begins with this, ignoring case and accents.',
+        'Returns only entries with a name or alias that begins with this prefix, ignoring case and accents.',
       ),
     limit: limit(limits.vocabularyEntries),
     cursor: cursor.optional(),

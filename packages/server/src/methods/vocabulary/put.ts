@@ -10,7 +10,7 @@ import { assertMayChange, readVocabulary } from '../support/vocabularies.ts';
 export const put = method({
   name: 'vocabulary.put',
   summary:
-    'Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid, none is stored. Texts of collections that use the vocabulary and contain the names are tagged again in the background.',
+    'Stores entries in a vocabulary, and replaces entries with the same ids. If one entry is invalid, none is stored. In collections that use the vocabulary, texts that contain the names are tagged again in the background.',
   readOnly: false,
   params: z.object({
     vocabulary_id: id,

@@ -6,7 +6,7 @@ import { method } from '../context.ts';
 
 export const remove = method({
   name: 'webhook.delete',
-  summary: 'Deletes a webhook with its deliveries, including those that are pending.',
+  summary: 'Deletes a webhook with its deliveries, including pending deliveries.',
   readOnly: false,
   scope: 'admin',
   params: z.object({ webhook_id: id }),

@@ -9,7 +9,7 @@ import { method } from '../context.ts';
 import { foundOrThrow } from '../support/found-or-throw.ts';
 
 const delivery = z.object({
-  event_id: z.string().describe('The webhook-id of the message, equal for all attempts.'),
+  event_id: z.string().describe('The header `webhook-id` of the message; the same for all attempts.'),
   type: z.enum(eventTypes),
   happened: z.iso.datetime(),
   text_id: z.int().optional(),
@@ -20,7 +20,7 @@ const delivery = z.object({
   next_attempt: z.iso
     .datetime()
     .optional()
-    .describe('The earliest time of the next attempt, of a pending delivery.'),
+    .describe('The earliest time of the next attempt; present for a pending delivery.'),
   status: z.int().optional().describe('HTTP status of the latest response.'),
   problem: z.string().optional().describe('Why the latest attempt failed.'),
 });

@@ -17,7 +17,9 @@ export const redeliver = method({
   scope: 'admin',
   params: z.object({
     webhook_id: id,
-    event_id: text(limits.name, 'outOfRange').optional().describe('The event_id of webhook.deliveries.'),
+    event_id: text(limits.name, 'outOfRange')
+      .optional()
+      .describe('The event_id, as webhook.deliveries returns it.'),
   }),
   result: z.object({ queued: z.int().describe('Number of deliveries that are resent.') }),
   async run({ store, webhooks, clock }, { webhook_id, event_id }, { account }) {

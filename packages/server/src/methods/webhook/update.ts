@@ -8,13 +8,15 @@ import { checkUrl, toWebhook, webhookEvents, webhookResult, webhookUrl } from '.
 export const update = method({
   name: 'webhook.update',
   summary:
-    'Changes the address or the events of a webhook, or enables or disables it. Pending deliveries are retried at once.',
+    'Changes the address or the events of a webhook, or enables or disables it. Ends the pause after failures, so that due deliveries are sent at once.',
   readOnly: false,
   scope: 'admin',
   params: z.object({
     webhook_id: id,
-    url: webhookUrl.optional(),
-    events: webhookEvents.optional(),
+    url: webhookUrl
+      .optional()
+      .describe('The address that events are sent to, by POST; unchanged by default.'),
+    events: webhookEvents.optional().describe('The types of events that are sent; unchanged by default.'),
     enabled: boolean
       .optional()
       .describe('A disabled webhook gets no events, and events that happen meanwhile are not queued for it.'),

@@ -18,13 +18,13 @@ export const webhookEvents = someOf(eventTypes, 1).describe(
 export const webhookResult = z.object({
   webhook_id: z.int(),
   collection_id: z.int(),
-  url: z.string(),
+  url: z.string().describe('The address that events are sent to.'),
   events: z.array(z.enum(eventTypes)),
   enabled: z.boolean(),
   created: z.iso.datetime(),
   pending: z.int().describe(`Number of pending deliveries, counted up to ${limits.countedDeliveries}.`),
   dead: z.int().describe(`Number of dead letters, counted up to ${limits.countedDeliveries}.`),
-  failures: z.int().describe('Number of failed attempts since the last successful one.'),
+  failures: z.int().describe('Number of failed attempts since the last successful attempt.'),
   problem: z.string().optional().describe('Why the latest attempt failed.'),
 });
 

@@ -2,8 +2,8 @@ import { isAbbreviation } from '../../knowledge/form.ts';
 import { records } from '../../languages/index.ts';
 import type { HyphenCompoundRules } from '../../languages/record.ts';
 import type { Field } from '../../domain/text.ts';
-import { categoryOf } from '../mentions/known-kinds.ts';
-import { inTextOrder, type NameMention, surfaceOf } from '../mentions/mentions.ts';
+import { categoryByKind } from '../mentions/known-kinds.ts';
+import { compareMentions, type NameMention, surfaceOf } from '../mentions/mentions.ts';
 import type { Reading } from '../mentions/reading.ts';
 import {
   type Compound,
@@ -39,15 +39,15 @@ export function nameCompounds(readings: readonly [Field, Reading][], known: Know
     const [mention, other] = overlapping[at]!;
     if (other || mention?.category === 'url') continue;
     const name = mention
-      ? mended(mention, compound, reading, { rules, named, ...known })
+      ? correctMention(mention, compound, reading, { rules, named, ...known })
       : missedName(field, compound, reading, rules, known);
     if (mention) mentions.delete(mention);
     if (name) mentions.add(name);
   }
-  return [...mentions].sort(inTextOrder);
+  return [...mentions].sort(compareMentions);
 }
 
-/** The least confidence of an abbreviation that is no person, place or organization: most of them are common words. */
+/** The least confidence of an abbreviation that is not a person, place or organization: most such abbreviations are common words. */
 const LEAST_CONFIDENCE = 0.9;
 
 const isUnsure = ({ surface, category, confidence }: NameMention): boolean =>
@@ -58,9 +58,9 @@ const LEAST_PROMINENCE = 0.3;
 
 /**
  * Returns the mention of the encoder with the right end: the end of the compound if the compound is a name as a whole
- * ("SOM-institutet"), otherwise the hyphen ("Volvo-chefen"); undefined where the part before the hyphen is no name ("IT-chefen").
+ * ("SOM-institutet"), otherwise the hyphen ("Volvo-chefen"); undefined if the part before the hyphen is not a name ("IT-chefen").
  */
-function mended(
+function correctMention(
   mention: NameMention,
   compound: Compound,
   { text }: Reading,
@@ -77,7 +77,7 @@ function mended(
     const { chances, ...rest } = mention;
     const chance = chances && { chances, probability: mention.confidence };
     // Without the chances, by which the encoder prefers organizations here, the category stays.
-    if (chance && rules.led?.test(compound.last) && isLeader(name, candidates, chance))
+    if (chance && rules.government?.test(compound.last) && isLeader(name, candidates, chance))
       return { ...rest, category: 'person' };
     if (isUnsure(mention) && !named.has(name) && candidates(name).length === 0) return undefined;
     if (mention.category === 'unknown' && !whole)
@@ -92,7 +92,7 @@ function mended(
     named.has(name) ||
     (isSingle && isUnion(compound)) ||
     candidates(name).some(
-      ({ kind, prominence }) => prominence >= LEAST_PROMINENCE && categoryOf[kind] === mention.category,
+      ({ kind, prominence }) => prominence >= LEAST_PROMINENCE && categoryByKind[kind] === mention.category,
     );
   return !whole && rules.joinsAnyWord && candidates(mention.surface).length === 0 && isKnown()
     ? upTo(compound.hyphen)

@@ -1,7 +1,7 @@
 import type { Category } from '../../domain/tags/tag.ts';
 import { isAbbreviation } from '../../knowledge/form.ts';
 import type { Candidate } from '../../knowledge/table.ts';
-import { categoryOf } from '../mentions/known-kinds.ts';
+import { categoryByKind } from '../mentions/known-kinds.ts';
 import { nameCategories, type NameChance } from '../mentions/reading.ts';
 
 /** What is known of the first part of a compound in addition to the table. */
@@ -10,9 +10,9 @@ interface Evidence extends Partial<NameChance> {
   isCommon: boolean;
 }
 
-/** The least prominence of a name of one word, of one that is an alias, and of one that several things share. */
+/** The least prominence of a name of one word, of an alias, and of a name that several things share, also before a common last part. */
 const least = { name: 0.4, alias: 0.5, shared: 0.6, sharedBeforeCommon: 0.5 };
-/** The least probability by the encoder of a name that the table knows for a person or for several things. */
+/** The least probability by the encoder of a name that the table knows as a person or as several things. */
 const LIKELY_KNOWN = 0.02;
 /** The least probability of a name that the table does not know. */
 const likely = { abbreviation: 0.45, word: 0.25, wordBeforeCommon: 0.15 };
@@ -28,9 +28,9 @@ export function categoryByTable(
   const { chances } = evidence;
   const usable = candidates(name).filter((one) => isUsable(name, one, candidates, evidence));
   const weight = ({ kind, prominence }: Candidate) =>
-    Math.log(prominence) + (chances?.[nameCategories.indexOf(categoryOf[kind])] ?? 0);
+    Math.log(prominence) + (chances?.[nameCategories.indexOf(categoryByKind[kind])] ?? 0);
   const [best] = usable.toSorted((one, other) => weight(other) - weight(one));
-  return best && categoryOf[best.kind];
+  return best && categoryByKind[best.kind];
 }
 
 function isUsable(
@@ -52,7 +52,7 @@ function isUsable(
   return prominence >= (isName ? least.name : least.alias);
 }
 
-/** Returns the category of a name that only the encoder takes for one. */
+/** Returns the category of a name that only the encoder takes for a name. */
 export function categoryByEncoder(
   name: string,
   { probability = 0, chances, isCommon }: Evidence,
@@ -64,7 +64,7 @@ export function categoryByEncoder(
   return isClear && name.length > 2 ? nameCategories[best] : undefined;
 }
 
-/** The least share of the likeliest category at which it becomes the category of a name that the encoder labels as another thing. */
+/** The least share of the likeliest category that replaces the category of a name that the encoder labels as `unknown`. */
 const POSSIBLE_CATEGORY = 0.35;
 
 /** Returns the category of a name that the encoder labels as `unknown`, because it has seen few names in compounds. */
@@ -87,7 +87,7 @@ export function clearerCategory(
  */
 const leader = { probability: 0.05, share: 0.02 };
 
-/** Returns whether a name is that of the person who leads what the last part of the compound names. */
+/** Returns whether a name is the name of the person who leads what the last part of the compound names. */
 export function isLeader(
   name: string,
   candidates: (name: string) => readonly Candidate[],

@@ -13,7 +13,7 @@ export interface Compound {
   end: number;
   /** The part before the hyphen. */
   first: string;
-  /** The part after it; "" if the compound shares its last part with another ("EU- och FN-frågor"). */
+  /** The part after the hyphen; "" if the compound shares its last part with another ("EU- och FN-frågor"). */
   last: string;
 }
 
@@ -25,12 +25,12 @@ export interface KnownNames {
   language: Language;
 }
 
-// The match begins at the hyphen, because few words have one. The parts exclude each other, and the lengths are bounded, so the time is
+// The match begins at the hyphen, because few words have one. The alternatives are disjoint and their lengths bounded, so the time is
 // linear in the text.
 const COMPOUND =
   /(?<=(?<![\p{L}\p{N}:.&’'])([\p{L}\p{N}][\p{L}\p{N}:.&’']{0,59}))[-‐‑](?:(\p{Ll}[\p{L}\p{N}]{0,79})(?![-‐‑]\p{Lu})|(?= (?:och|eller|samt|and|or) ))/gu;
 
-/** Returns the compounds of a text, in its order. They share no part. */
+/** Returns the compounds of a text, in its order, without overlaps. */
 export function findCompounds(text: string): Compound[] {
   const found: Compound[] = [];
   for (const { index: hyphen, 0: rest, 1: first = '', 2: last = '' } of text.matchAll(COMPOUND)) {
@@ -41,10 +41,10 @@ export function findCompounds(text: string): Compound[] {
   return found;
 }
 
-/** Adjectives that form one: "nordisk-baltisk". */
+/** Adjectives that together form one adjective: "nordisk-baltisk". */
 const ADJECTIVE = /sk[at]?$/u;
 
-/** Returns whether the first part of a compound is no name whatever the text: "it", "tv", most single letters. */
+/** Returns whether the first part of a compound is not a name in any text: "it", "tv", most single letters. */
 export function isCommonPart(compound: Compound, rules: HyphenCompoundRules): boolean {
   const { first, last } = compound;
   if (rules.commonParts.has(first.toLowerCase()) || (ADJECTIVE.test(first) && ADJECTIVE.test(last)))

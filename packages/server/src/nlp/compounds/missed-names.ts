@@ -1,7 +1,7 @@
 import type { HyphenCompoundRules } from '../../languages/record.ts';
 import type { Category } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
-import { categoryOf } from '../mentions/known-kinds.ts';
+import { categoryByKind } from '../mentions/known-kinds.ts';
 import { type NameMention, surfaceOf } from '../mentions/mentions.ts';
 import type { NameChance, Reading } from '../mentions/reading.ts';
 import {
@@ -18,16 +18,16 @@ import { categoryByEncoder, categoryByTable, isLeader } from './first-part.ts';
 const LONGEST_NAME = 5;
 /** The least prominence of a name of several words. */
 const LEAST_OF_LONG = 0.4;
-/** The weight of such a mention in the vote on the category of its entity. */
+/** The weight of a missed name in the vote on the category of its entity. */
 const CONFIDENCE = 0.5;
 
 const CAPITAL = /^(?:\p{Lu}|\p{N}\p{Lu})/u;
-/** The word before a name, where one space is between. */
+/** The word before a name, with one space between them. */
 const WORD_BEFORE = /(?:^|[\s("”»])([\p{L}\p{N}][\p{L}\p{N}:.&’'-]*) $/u;
 const LONGEST_WORD = 60;
 
 /**
- * Returns the name in a compound in which the encoder labelled none; undefined where the compound surely has none, or may be a name as a
+ * Returns the name in a compound in which the encoder labelled none; undefined if the compound surely has none, or may be a name as a
  * whole.
  */
 export function missedName(
@@ -58,7 +58,7 @@ export function missedName(
   const word = reading.words.findIndex(({ end }) => end === hyphen);
   const chance = reading.beforeHyphen?.get(word);
   const isCommon = rules.commonCompound.test(last);
-  if (chance && rules.led?.test(last) && isLeader(first, known.candidates, chance))
+  if (chance && rules.government?.test(last) && isLeader(first, known.candidates, chance))
     return mention(start, hyphen, 'person');
   const category =
     categoryByTable(first, known.candidates, { ...chance, isCommon }) ??
@@ -80,12 +80,13 @@ function longName(
     from -= word.length + 1;
     if (!CAPITAL.test(word)) continue;
     const [best] = candidates(text.slice(from, hyphen));
-    if (best && best.prominence >= LEAST_OF_LONG) longest = { start: from, category: categoryOf[best.kind] };
+    if (best && best.prominence >= LEAST_OF_LONG)
+      longest = { start: from, category: categoryByKind[best.kind] };
   }
   return longest;
 }
 
-/** Returns whether the word before begins with a capital and does not begin a sentence, so that both may be one name. */
+/** Returns whether the word before a compound has a capital and does not begin a sentence, so that both may be one name. */
 function followsName(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_WORD), start);
   const word = WORD_BEFORE.exec(before)?.[1];

@@ -7,10 +7,10 @@ import { unit } from './document-vector.ts';
 import { toEightBits } from './eight-bits.ts';
 
 /**
- * The directions that all vectors of a language share: that of their mean, and the first principal components, which separate registers
+ * The directions that all vectors of a language share: their mean, and the first principal components, which separate registers
  * rather than subjects ("All-but-the-top", Mu and Viswanath, 2018). They are removed from each vector, because with them two
  * unrelated texts have a cosine of .7 to .8. They are fixed for each language (`eval/centre.ts`), because the mean of a collection of
- * two texts would make the two opposites.
+ * two texts would make the two texts opposites.
  */
 export type CommonDirections = readonly Float32Array[];
 

@@ -17,7 +17,7 @@ export interface StoredPassage {
   vector: Int8Array;
 }
 
-/** Bytes before the vector: whether it is in the headline, and its first and its last sentence, little endian. */
+/** Bytes before the vector: whether the passage is in the headline, and its first and its last sentence, little endian. */
 const headBytes = 5;
 const maxSentence = 2 ** 16 - 1;
 

@@ -4,7 +4,7 @@ import type { LanguageRecord } from '../../languages/record.ts';
 import type { EntityGroup } from './entity.ts';
 import { isAcronym, lettersAppearIn } from './apposed-names.ts';
 
-/** Unions of states are well known: "EU" stands for no other name of the text, such as Exeters universitet. */
+/** Unions of states, which are well known: "EU" stands for no other name of the text, such as Exeters universitet. */
 const unions = new Set(Object.values(records).flatMap(({ names }) => names.unions));
 
 /** The most names that are compared with an acronym letter by letter; if more are possible, only exact acronyms count. */
@@ -56,8 +56,8 @@ interface Name {
   /** The first letters of its words except stop words, and of the last part of a compound at its end. */
   initials: string;
   /**
-   * The acronyms that its letters form: `initials`, the initials without that of the last part, and the initials of all
-   * words, stop words included.
+   * The acronyms that its letters form: `initials`, the initials without the initial of the last part, and the initials of
+   * all words, stop words included.
    */
   acronyms: readonly string[];
 }

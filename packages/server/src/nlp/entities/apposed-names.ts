@@ -1,5 +1,5 @@
 import type { EntityGroup } from './entity.ts';
-import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
+import { compareMentions, type NameMention } from '../mentions/mentions.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
 /** The most UTF-16 code units between two apposed names. */
@@ -19,7 +19,7 @@ export function linkApposedNames(
 ): Map<EntityGroup, EntityGroup> {
   const places = groups
     .flatMap((group) => group.mentions.map((mention) => ({ mention, group })))
-    .sort((a, b) => inTextOrder(a.mention, b.mention));
+    .sort((a, b) => compareMentions(a.mention, b.mention));
   const found = new Map<EntityGroup, EntityGroup>();
   for (let at = 1; at < places.length; at++) {
     const [before, after] = [places[at - 1]!, places[at]!];
@@ -42,7 +42,7 @@ function areApposed(before: NameMention, after: NameMention, source: Record<Fiel
   return /^\s*\($/u.test(text.slice(before.end, after.start)) && text[after.end] === ')';
 }
 
-/** Returns whether a name has the form of an acronym: capitals, with at most one lower-case letter in second place or last. */
+/** Returns whether a name has the form of an acronym: capitals; the last letter, and in short names the second, may be lower-case. */
 export function isAcronym(name: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{N}&-]*\p{L}?$/u.test(name) || /^\p{Lu}\p{Ll}?\p{Lu}\p{L}?$/u.test(name);
 }
@@ -73,8 +73,8 @@ export function lettersAppearIn(acronym: string, name: string): boolean {
 }
 
 /**
- * Finds acronyms that the text explains although the encoder found no name there: in parentheses, "Kommittén för … (KUSP)", and the
- * initials of a name also between commas, "Nationellt centrum för kvinnofrid, NCK, vid …".
+ * Finds acronyms that the text explains although the encoder found no name there: in parentheses, "Kommittén för … (KUSP)", and, if
+ * they are the initials of a name, between commas too, "Nationellt centrum för kvinnofrid, NCK, vid …".
  */
 export function explainedAcronyms(
   found: readonly NameMention[],

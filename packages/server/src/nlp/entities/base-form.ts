@@ -8,14 +8,14 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 
 /**
- * Returns the base form of a name: without its genitive ending. 's and :s are always removed. For an ending that other names also have
- * ("Sveriges", but "Lars"), a weighted sum of log odds decides. They come from the name itself, the text after each mention, whether
- * the text has the name without the ending, and the encoder. Lists know the endings of names of people and places; for other names the
- * encoder is more reliable, so the weights differ (`training/heads/genitives.py`).
+ * Returns the base form of a name: without its genitive ending. A final apostrophe and :s are always removed. For an ending that other
+ * names also have ("Sveriges", but "Lars"), a weighted sum of log odds decides. The log odds come from the name itself, the text after
+ * each mention, whether the text has the name without the ending, and the encoder. Lists have the endings of names of people and
+ * places; for other names the encoder is more reliable, so the weights differ (`training/heads/genitives.py`).
  */
 export type BaseForm = (surface: string) => string;
 
-/** The log odds, in lists of whole collections, of texts that have the name without the ending. */
+/** The log odds of a genitive, in lists of whole collections, if other texts have the name without the ending. */
 export const STEM_LOG_ODDS = 4;
 /** The bound of the summed log odds of the text after a name, however often the name occurs. */
 const MAX_CONTEXT = 4;
@@ -61,7 +61,7 @@ interface Evidence {
 
 const NO_EVIDENCE: Evidence = { mentions: 0, listed: 0, context: 0, encoder: 0 };
 
-/** Endings after an apostrophe or colon: Tomas', FN:s, and a definite article (E4:an). */
+/** A final apostrophe, or an ending after a colon: Tomas', FN:s, and a definite article (E4:an). */
 const SEPARATE_ENDING = /(?:['’]|:(?:s|[ae]?ns?|e?ts?))$/iu;
 
 /** Makes the function that returns the base forms of the names of one text. */

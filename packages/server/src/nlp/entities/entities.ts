@@ -6,7 +6,7 @@ import type { Entity, EntityGroup } from './entity.ts';
 import { linkAcronyms } from './acronyms.ts';
 import { linkApposedNames } from './apposed-names.ts';
 import { type HeadScores, NO_SCORES } from '../mentions/head-scores.ts';
-import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
+import { compareMentions, type NameMention } from '../mentions/mentions.ts';
 import { linkNicknames } from './nicknames.ts';
 import { joinPersons } from './persons.ts';
 import { worldLink } from './world-link.ts';
@@ -70,14 +70,14 @@ export function findEntities(
   return joinByEntry(entities);
 }
 
-/** Joins entities that surely mean one entry of the table: "FN" and "Förenta nationerna". The name with most words is the tag. */
+/** Joins entities that surely mean one entry of the table: "FN" and "Förenta nationerna". The name with the most words is the tag. */
 function joinByEntry(entities: readonly Entity[]): Entity[] {
   const byEntry = Map.groupBy(entities, ({ world }, at) => world?.entry ?? `none ${at}`);
   return [...byEntry.values()].map((same) => {
     const [first, ...others] = same as [Entity, ...Entity[]];
     if (others.length === 0) return first;
     const fullest = same.reduce((best, next) => (wordCount(next) > wordCount(best) ? next : best));
-    return { ...fullest, mentions: same.flatMap(({ mentions }) => mentions).sort(inTextOrder) };
+    return { ...fullest, mentions: same.flatMap(({ mentions }) => mentions).sort(compareMentions) };
   });
 }
 
@@ -121,7 +121,7 @@ function groupByName(
   });
 }
 
-/** Returns the most frequent form. Forms that are not all capitals count half more; of equals the first wins. */
+/** Returns the most frequent form. Forms that are not all capitals count one and a half times; of equal counts, the first wins. */
 function mostFrequentForm(forms: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const form of forms)
@@ -129,7 +129,7 @@ function mostFrequentForm(forms: readonly string[]): string {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** Returns the category of most mentions, weighted by their confidence. Of equals the one that comes first in the text wins. */
+/** Returns the category of most mentions, weighted by their confidence. Of equal weights, the category that comes first wins. */
 function majorityCategory(mentions: readonly NameMention[]): Category {
   const votes = new Map<Category, number>();
   for (const { category, confidence } of mentions)
@@ -145,11 +145,11 @@ function mergeLinked(
   for (const [short, full] of linked) {
     let fullest = full;
     for (let next = linked.get(fullest); next !== undefined; next = linked.get(next)) fullest = next;
-    fullest.mentions = [...fullest.mentions, ...short.mentions].sort(inTextOrder);
+    fullest.mentions = [...fullest.mentions, ...short.mentions].sort(compareMentions);
   }
   return groups.filter((group) => !linked.has(group));
 }
 
-/** Returns the words of a text as it writes them. */
+/** Returns the words of a text as written. */
 export const wordsOf = ({ headline, body }: Pick<Source, 'headline' | 'body'>): ReadonlySet<string> =>
   new Set(`${headline}\n${body}`.match(/[\p{L}\p{N}]+/gu));

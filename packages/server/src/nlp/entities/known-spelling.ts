@@ -1,17 +1,17 @@
 import type { Category } from '../../domain/tags/tag.ts';
 import type { WorldDetails } from '../../knowledge/details.ts';
 import type { Candidate } from '../../knowledge/table.ts';
-import { categoryOf } from '../mentions/known-kinds.ts';
+import { categoryByKind } from '../mentions/known-kinds.ts';
 
-/** Returns the spelling of a name that the table knows, for a name in one case: "MoDo" for "modo"; undefined for others. */
+/** Returns the spelling of a name that the table knows, for a name in one case: "MoDo" for "modo"; undefined for other names. */
 export type KnownSpelling = (name: string, category: Category) => string | undefined;
 
 /** The least prominence of an entry that says how its name is spelled. */
 const LEAST_PROMINENCE = 0.3;
-/** Names of at most this many letters may be abbreviations, which the table knows in capitals alone. */
+/** The most letters of a name that may be an abbreviation; the table knows abbreviations in capitals only. */
 const LONGEST_ABBREVIATION = 5;
 
-/** Makes the function that spells known names. It reads descriptions of entries, so it is only for names in one case. */
+/** Makes the function that spells known names. It reads the details of entries, which is slow, so it is only for names in one case. */
 export function makeKnownSpelling(
   candidates: (name: string) => readonly Candidate[],
   details: Pick<WorldDetails, 'at'>,
@@ -22,7 +22,7 @@ export function makeKnownSpelling(
     const found = forms
       .flatMap((form) => candidates(form))
       .filter(({ kind, prominence }) => {
-        const isSame = categoryOf[kind] === category;
+        const isSame = categoryByKind[kind] === category;
         // Laws and wars are written in small letters: "jordabalken", "andra världskriget".
         return isSame && kind !== 'law' && kind !== 'event' && prominence >= LEAST_PROMINENCE;
       })

@@ -6,7 +6,7 @@ import type { Likelihood } from '../tokens/tokenizer.ts';
  */
 export type CorrectOcr = (name: string) => string;
 
-/** The letter that each digit resembles, within a word and as its first letter. In a word in capitals it becomes a capital. */
+/** The letter that each digit resembles, within a word and as its first letter. In a word in capitals, the letter becomes a capital. */
 const LETTER_FOR_DIGIT: Readonly<Record<string, { within: string; first: string }>> = {
   '0': { within: 'o', first: 'o' },
   '1': { within: 'l', first: 'i' },
@@ -30,7 +30,7 @@ export function makeCorrectOcr(likelihood: Likelihood): CorrectOcr {
     });
 }
 
-/** Returns a word with letters in place of the digits or the l that resemble them, if it may be misread. */
+/** Returns a word with its digits, or its l, replaced by the letters that they resemble; unchanged if it is unlikely to be misread. */
 function withLetters(word: string): string {
   if (LOWERCASE_L.test(word)) return word.replace('l', 'I');
   if (!/[015]/u.test(word) || /[2-46-9]|\p{Ll}\d+\p{Lu}/u.test(word) || ORDINAL.test(word)) return word;

@@ -1,7 +1,7 @@
 import type { Source } from '../../domain/text.ts';
 import { records } from '../../languages/index.ts';
 import type { Entity, EntityGroup } from './entity.ts';
-import { inTextOrder, type NameMention } from '../mentions/mentions.ts';
+import { compareMentions, type NameMention } from '../mentions/mentions.ts';
 
 /**
  * Merges a surname, a given name or a shorter form with the full name in the same text ("Löfven" → "Stefan Löfven"). If several full
@@ -59,7 +59,7 @@ function misclassifiedSurnames(groups: readonly EntityGroup[], source: Source): 
       if (category === 'location' && isInPlace(mentions, source)) return false;
       // A company may have the name of its founder, so its name must be mentioned less often.
       const most = person.mentions.length - (category === 'organization' ? 1 : 0);
-      return mentions.length <= most && inTextOrder(person.mentions[0]!, mentions[0]!) < 0;
+      return mentions.length <= most && compareMentions(person.mentions[0]!, mentions[0]!) < 0;
     }),
   );
 }
@@ -98,15 +98,15 @@ function isShorterForm(words: readonly string[], full: readonly string[]): boole
 function assignMentions(mentions: readonly NameMention[], persons: readonly Person[]): void {
   const places = persons
     .flatMap((person) => person.mentions.map((mention) => ({ mention, person })))
-    .sort((a, b) => inTextOrder(a.mention, b.mention));
+    .sort((a, b) => compareMentions(a.mention, b.mention));
   let next = 0;
-  for (const mention of [...mentions].sort(inTextOrder)) {
-    while (next + 1 < places.length && inTextOrder(places[next + 1]!.mention, mention) < 0) next++;
+  for (const mention of [...mentions].sort(compareMentions)) {
+    while (next + 1 < places.length && compareMentions(places[next + 1]!.mention, mention) < 0) next++;
     places[next]!.person.mentions.push(mention);
   }
 }
 
-/** The most full names that are kept for a surname or given name. A text with more is a register. */
+/** The most full names that are kept for a surname or given name. A text with more is a list of persons. */
 const MAX_NAMESAKES = 50;
 
 function addToIndex(index: Map<string, Set<Person>>, word: string, person: Person): void {

@@ -8,7 +8,7 @@ export interface TextCase {
   only?: 'capitals' | 'small letters';
 }
 
-/** A text in capitals has fewer small letters than this share of its capitals: it may have a few words such as "kl". */
+/** The ratio of small letters to capitals that a text in capitals stays below: it may have a few words such as "kl". */
 const FEW = 0.05;
 
 /** Returns the case of a text. */

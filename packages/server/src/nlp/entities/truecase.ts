@@ -14,14 +14,14 @@ import type { Category } from '../../domain/tags/tag.ts';
  */
 export type Truecase = (name: string, category: Category, text?: TextCase) => string;
 
-/** Longer words are seldom acronyms. */
+/** The most letters of an acronym: longer words are seldom acronyms. */
 const LONGEST_ACRONYM = 5;
 /**
  * Added to the log probability in capitals, because acronyms are rarer than other words: 0 misses acronyms, 2 turns words into
  * acronyms.
  */
 const ACRONYM_BONUS = 1;
-/** A person's name of at most this many capitals consists of initials (JFK). */
+/** The most capitals of a person's name that consists of initials (JFK). */
 const MAX_INITIALS = 3;
 
 /** The second capital of a name with a prefix (O'Mara, McCall). */
@@ -56,11 +56,11 @@ const staysSmall = (name: string, text: TextCase | undefined): boolean =>
   LOWERCASE_NAMES.some((pattern) => pattern.test(name)) ||
   (text?.only === undefined && LOWERCASE_ABBREVIATIONS.some((pattern) => pattern.test(name)));
 
-/** Roman numerals of kings and popes; "xi" and "vi" are also names. */
+/** Roman numerals of kings and popes, without "xi" and "vi", which are also names. */
 const ROMAN = /^(?:i{2,3}|iv|vi{2,3}|i?x|xi{2,3}|x?iv|xvi{0,3}|x?ix|xx)$/u;
 /** A code that begins with letters that can only be read one by one: SVT2. */
 const SPELLED_CODE = /^[bcdfghjklmnpqrstvwxz]{2,4}\d+$/u;
-/** Abbreviations without vowels that are no acronyms. */
+/** Abbreviations without vowels that are not acronyms. */
 const SHORTENED = /^(?:st|mt|ft|mr|ms|mrs|dr|jr|sr|ltd|pvt|pty|brf|hr|ph|nr|kv|stn?)$/u;
 /** Particles that stay in small letters at the beginning of a name. Other particles often have a capital there ("De Geer"). */
 const NOBLE = /^(?:von|af|v\.)$/u;
@@ -77,7 +77,7 @@ export function makeTruecase(
   knownSpelling: KnownSpelling = () => undefined,
 ): Truecase {
   const truecaseWord = (word: string, category: Category): string => {
-    const [usual, upper] = [capitalised(word), word.toUpperCase()];
+    const [usual, upper] = [capitalise(word), word.toUpperCase()];
     if (CODE.test(word)) return word.length > LONGEST_CODE && !SPELLED_CODE.test(word) ? usual : upper;
     const mayBeAcronym = category !== 'person' && word.length <= LONGEST_ACRONYM;
     return mayBeAcronym && likelihood(upper) + ACRONYM_BONUS > likelihood(usual) ? upper : usual;
@@ -91,11 +91,11 @@ export function makeTruecase(
         if (at > 0 && LOWERCASE_WORDS.has(word)) return word;
         if (at === 0 && category === 'person' && last > 0 && NOBLE.test(word)) return word;
         if (category === 'person')
-          return at > 0 && ROMAN.test(word) ? word.toUpperCase() : capitalInitials(word);
+          return at > 0 && ROMAN.test(word) ? word.toUpperCase() : capitaliseNamePart(word);
         const fixed = FIXED_WORDS.get(word) ?? (at === 0 || at === last ? EDGE_WORDS.get(word) : undefined);
         if (fixed !== undefined && last > 0) return fixed;
         if (at > 0 && nouns?.test(word)) return word;
-        return category === 'organization' && isSpelled(word, last > 0)
+        return category === 'organization' && isSpelledOut(word, last > 0)
           ? word.toUpperCase()
           : truecaseWord(word, category);
       })
@@ -107,7 +107,7 @@ export function makeTruecase(
     // A letter that becomes two ("İ") could not be restored.
     if (lower.length !== name.length || category === 'url' || staysSmall(name, text)) return name;
     const isUpper = name === name.toUpperCase();
-    if (category === 'person' && name !== lower && !isUpper) return name.replace(SURNAME, capitalised);
+    if (category === 'person' && name !== lower && !isUpper) return name.replace(SURNAME, capitalise);
     const mayBeKnown = name === lower || (isUpper && (isInCapitals || name.includes(' ')));
     const isUsual = category === 'unknown' && text?.only === undefined;
     const known = mayBeKnown && !isUsual && /\p{L}/u.test(name) ? knownSpelling(name, category) : undefined;
@@ -117,15 +117,15 @@ export function makeTruecase(
   };
 }
 
-/** An organization of at most this many capitals is an acronym. */
+/** The most capitals of an organization that is an acronym in a text in capitals. */
 const LONGEST_SHORT = 3;
-/** The consonants before the first vowel of a word, and those with which words begin. */
+/** The consonants before the first vowel of a word, and the consonants with which words begin. */
 const ONSET = /^[^aeiouyåäöàáèéêëíóúüøæ\d]{2,}/u;
 const ONSETS =
   /^(?:[bcfgkp][lr]|[dt][rw]?j?|[bdfghklmpst]j|[cgpstw]h|[gk]n|kv|sch?r?|sk[rv]?|skj|s[lmnvw]|sp[lr]?|st[rj]?|sh?r?|chr|thr|tv|wr|vr|ts|zw|cz|sz|ll|mc|cw|q|qw|pf|ps|ny|[bdgkmr]h|lw)$/u;
 
 /** Returns whether a word of an organization's name can only be read letter by letter: "lkab", "rnli", and "bk" after a name. */
-function isSpelled(word: string, isLong: boolean): boolean {
+function isSpelledOut(word: string, isLong: boolean): boolean {
   if (isLong && SHORTENED.test(word)) return false;
   if (LETTER_BY_LETTER.test(word)) return word !== 'cwm';
   if (isLong) return false;
@@ -136,10 +136,10 @@ function isSpelled(word: string, isLong: boolean): boolean {
 }
 
 /** Capitalises a word of a person's name, and every letter of initials. */
-const capitalInitials = (word: string): string =>
-  /^(?:\p{L}\.)+$/u.test(word) ? word.toUpperCase() : capitalised(word);
+const capitaliseNamePart = (word: string): string =>
+  /^(?:\p{L}\.)+$/u.test(word) ? word.toUpperCase() : capitalise(word);
 
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   const upper = (letter: string) => letter.toUpperCase();
   return word.toLowerCase().replace(SECOND_CAPITAL, upper).replace(/\p{L}/u, upper);
 }

@@ -1,7 +1,7 @@
 import { isAbbreviation } from '../../knowledge/form.ts';
 import type { Kind } from '../../knowledge/layout.ts';
 import type { Candidate } from '../../knowledge/table.ts';
-import { categoryOf } from '../mentions/known-kinds.ts';
+import { categoryByKind } from '../mentions/known-kinds.ts';
 import { hasSeveralWords, shapeOf } from './category/known.ts';
 import type { Entity, WorldLink } from './entity.ts';
 
@@ -22,11 +22,11 @@ const LEAST_SHARED = { abbreviation: 0.5, 'one word': 0.5, 'several words': 0.85
 /** The least share of an entry in the weights of all that its name may mean. */
 const LEAST_SHARE = 0.9;
 
-/** Returns the weight of a reading. A small town that is also called London is meant far less often than its prominence suggests. */
+/** Returns the weight of a candidate. A small town that is also called London is meant far less often than its prominence suggests. */
 const weightOf = ({ prominence }: Candidate): number => prominence ** 4;
 
 /**
- * Returns the entry that an entity surely means; undefined where more than one reading is left. Persons with namesakes are never
+ * Returns the entry that an entity surely means; undefined if more than one candidate is left. Persons with namesakes are never
  * linked, nor one word of a person's name or of a title, nor a word that the text also has in lower case.
  */
 export function worldLink(
@@ -35,7 +35,7 @@ export function worldLink(
   words: ReadonlySet<string>,
 ): WorldLink | undefined {
   const found = candidates(tag);
-  const [best] = found.filter(({ kind }) => categoryOf[kind] === category);
+  const [best] = found.filter(({ kind }) => categoryByKind[kind] === category);
   if (best === undefined) return undefined;
   const isExplained = mentions.some(
     ({ surface }) =>

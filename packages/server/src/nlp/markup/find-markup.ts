@@ -8,14 +8,14 @@ import {
   nonTextElements,
 } from '@textkin/importing/html-elements';
 
-/** A character reference, also one that was escaped several times. It needs its semicolon: "&copy=2" is part of an address. */
+/** A character reference, even if it was escaped several times. The semicolon is required: "&copy=2" is part of an address. */
 const reference = /&(?:amp;|#0{0,5}38;|#x0{0,5}26;)*(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
 const escapedAmpersands = /^&(?:amp;|#0{0,5}38;|#x0{0,5}26;)+(?=[#a-z])/i;
 /** A tag. A name with a colon or a hyphen belongs to another vocabulary, such as Word's <o:p>. */
 const tag = /<(\/?)([a-z][a-z\d]*(?:[:-][a-z\d]+)*)(?=\s*\/?>|\s+[a-z_:@]|\/)/iy;
 
 /**
- * Finds the markup in a text that was not declared as HTML, in its order: character references of HTML, tags of its elements,
+ * Finds the markup in a text that was not declared as HTML, in text order: HTML character references, tags of HTML elements,
  * comments, declarations, and scripts and styles with their content. Text that only resembles markup, such as "a < b" or
  * "5 <Volvo", stays. Takes time linear in the text.
  */
@@ -44,19 +44,20 @@ function referenceAt(text: string, start: number): Replacement | undefined {
 function markupAt(text: string, start: number, ends: EndFinder): Replacement | undefined {
   const upTo = (end: number | undefined, insert = ''): Replacement | undefined =>
     end === undefined ? undefined : { start, end, insert };
-  if (text.startsWith('<!--', start)) return upTo(ends.after('-->', start + 4));
+  if (text.startsWith('<!--', start)) return upTo(ends.findEnd('-->', start + 4));
   if (text.startsWith('<![CDATA[', start)) return upTo(start + 9);
-  if (/^<(?:!doctype|\?xml)[\s?>]/i.test(text.slice(start, start + 10))) return upTo(ends.after('>', start));
+  if (/^<(?:!doctype|\?xml)[\s?>]/i.test(text.slice(start, start + 10)))
+    return upTo(ends.findEnd('>', start));
   tag.lastIndex = start;
   const [, slash, written = ''] = tag.exec(text) ?? [];
   const name = written.toLowerCase();
   // An end tag is markup whatever its name.
   if (!(slash || isElement(name) || /[:-]/.test(name)) || slash === undefined) return undefined;
-  const end = ends.afterTag(start + 1 + slash.length + name.length);
+  const end = ends.findTagEnd(start + 1 + slash.length + name.length);
   if (end === undefined) return undefined;
   const isSkipped = slash === '' && nonTextElements.has(name) && text[end - 2] !== '/';
   return upTo(
-    (isSkipped ? ends.afterElement(name, end) : undefined) ?? end,
+    (isSkipped ? ends.findElementEnd(name, end) : undefined) ?? end,
     separators[separatorAround(name)],
   );
 }
@@ -73,7 +74,7 @@ class EndFinder {
   }
 
   /** Returns the place after the next occurrence of a sign. */
-  after(sign: string, from: number): number | undefined {
+  findEnd(sign: string, from: number): number | undefined {
     return this.#once(sign, () => {
       const at = this.#text.indexOf(sign, from);
       return at < 0 ? undefined : at + sign.length;
@@ -81,7 +82,7 @@ class EndFinder {
   }
 
   /** Returns the place after the end tag of an element. */
-  afterElement(name: string, from: number): number | undefined {
+  findElementEnd(name: string, from: number): number | undefined {
     return this.#once(`</${name}>`, () => {
       const end = new RegExp(`</${name}\\s*>`, 'gi');
       end.lastIndex = from;
@@ -90,11 +91,11 @@ class EndFinder {
   }
 
   /** Returns the place after the tag whose name ends at a place. A `>` inside the quotation marks of an attribute is skipped. */
-  afterTag(from: number): number | undefined {
+  findTagEnd(from: number): number | undefined {
     const end = this.#isQuoteUnclosed ? undefined : endOfTag(this.#text, from);
     if (end !== undefined) return end + 1;
     this.#isQuoteUnclosed = true;
-    return this.after('>', from);
+    return this.findEnd('>', from);
   }
 
   #once(sign: string, search: () => number | undefined): number | undefined {

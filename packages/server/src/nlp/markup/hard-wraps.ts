@@ -4,7 +4,7 @@ import { paragraphs, type TextLine } from './text-lines.ts';
 /** Bounds of the longest line of a hard-wrapped paragraph, in UTF-16 code units. */
 const NARROWEST = 28;
 const WIDEST = 100;
-/** A line is nearly full when the next word would exceed this share of the longest line: letters differ in width. */
+/** The share of the longest line that a nearly full line and the next word exceed: letters differ in width. */
 const FULL = 0.85;
 /** The least shares of the lines of a hard-wrapped paragraph that are full, nearly full, and begin in lower case. */
 const FULL_LINES = 0.6;
@@ -12,7 +12,7 @@ const NEARLY_FULL_LINES = 0.8;
 const LOWERCASE_LINES = 0.3;
 /** The least share of the words of prose that begin in lower case. Lines of names have fewer. */
 const LOWERCASE_WORDS = 0.5;
-/** A first line of two that is shorter than this may be a heading, and keeps its line break. */
+/** The least length of the first of two lines that are joined. A shorter line may be a heading. */
 const LONG_LINE = 40;
 
 const INNER_LINE_BREAK = /\S[^\S\n\r]*(?:\r\n|\n|\r)[^\S\n\r]*\S/u;
@@ -64,7 +64,7 @@ function isWrapped(lines: readonly TextLine[]): boolean {
   );
 }
 
-/** Returns whether lines are prose whose sentences end with the last line, and hardly before. */
+/** Returns whether lines are prose whose sentences end with the last line, and rarely before it. */
 function isSentence(lines: readonly TextLine[]): boolean {
   const inner = lines.slice(0, -1);
   const ended = inner.filter(({ endsSentence }) => endsSentence).length;
@@ -83,7 +83,7 @@ function isRemainder(line: TextLine, next: TextLine): boolean {
   return isSentence([line, next]) && length(next) <= next.firstWord + 12 && length(line) >= NARROWEST;
 }
 
-/** Returns whether two lines are one sentence, in which a name may go over the line break, and no heading above a sentence. */
+/** Returns whether two lines are one sentence, in which a name may cross the line break, and not a heading above a sentence. */
 function mayBreakName(line: TextLine, next: TextLine): boolean {
   return isSentence([line, next]) && length(line) >= LONG_LINE && isFull(line, next, length(next));
 }

@@ -3,8 +3,8 @@ import type { Replacement } from '../../languages/letters.ts';
 const PREFIX = /^(?:[ \t]*>)+[ \t]?/gm;
 
 /**
- * Yields the removal of the `>` prefixes of quoted lines in e-mails. An empty line replaces the prefix where the depth of quotation
- * changes. A single line with a prefix is no quotation.
+ * Yields replacements that remove the `>` prefixes of quoted lines in e-mails. An empty line replaces the prefix where the depth of
+ * quotation changes. A single line with a prefix is not a quotation.
  */
 export function* quotePrefixes(text: string): Generator<Replacement> {
   const prefixes = [...text.matchAll(PREFIX)];

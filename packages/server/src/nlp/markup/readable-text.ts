@@ -54,7 +54,7 @@ function unwrap(read: ReadableText): ReadableText {
   return compose(unquoted, replace(unquoted.text, hardWraps(unquoted.text)));
 }
 
-/** Combines two changes: places in the result refer to the text before the first. */
+/** Combines two changes: places in the result refer to the text before the first change. */
 function compose(before: ReadableText, next: ReadableText | undefined): ReadableText {
   if (next === undefined) return before;
   return {
@@ -91,7 +91,7 @@ export function readableSource(source: Source): Source & { toStoredMention: (men
 /** Applies replacements, which are in the order of the text. Returns undefined when there are none. */
 function replace(text: string, replacements: Iterable<Replacement>): ReadableText | undefined {
   const pieces: string[] = [];
-  /** For each piece of the result: its start there, and its range [from, to) before. */
+  /** For each piece of the result: its start in the result, and its range [from, to) in `text`. */
   const begins: number[] = [];
   const froms: number[] = [];
   const tos: number[] = [];
@@ -127,7 +127,7 @@ function replace(text: string, replacements: Iterable<Replacement>): ReadableTex
   };
 }
 
-/** Returns the index of the last of ascending numbers that is at most `value`; the first number must be. */
+/** Returns the index of the last of ascending numbers that is at most `value`; the first number must not exceed `value`. */
 function lastIndexUpTo(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length - 1;

@@ -27,7 +27,7 @@ const PHRASE_END = /[.!?…:,;–—-]['"”’»)\]]*$/u;
 const WORD_STARTS = /(?<!\S)\P{Z}/gu;
 const LOWERCASE = /^\p{Ll}/u;
 
-/** Returns the lines of each paragraph of two lines and more. Empty lines and list items separate paragraphs. */
+/** Returns the lines of each paragraph of two lines or more. Empty lines and list items separate paragraphs. */
 export function paragraphs(text: string): TextLine[][] {
   const found: TextLine[][] = [];
   let paragraph: TextLine[] = [];

@@ -13,7 +13,7 @@ const LABEL = '[\\p{L}\\p{N}_-]+';
 const DOMAIN = `(?:${LABEL}\\.)+`;
 const WEB = /^(?:https?:\/\/|ftp:\/\/|www\.)[\p{L}\p{N}]/iu;
 const MAIL = new RegExp(`^(?:mailto:)?[\\p{L}\\p{N}._%+-]+@${DOMAIN}\\p{L}{2,}$`, 'u');
-// Top-level domains that prose uses without a scheme. Those that are words at the start of a sentence (is, it, no, me) are excluded.
+// Top-level domains that prose uses without a scheme, except domains that are words at the start of a sentence (is, it, no, me).
 const BARE_DOMAIN = new RegExp(
   `^${DOMAIN}(?:com|org|net|edu|gov|info|eu|se|nu|fi|dk|de|io|co\\.uk|ac\\.uk)(/\\S*)?$`,
   'u',

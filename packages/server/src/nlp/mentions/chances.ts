@@ -1,7 +1,7 @@
 import { categoryOf } from './labels.ts';
 import { nameCategories } from './reading.ts';
 
-/** Keeps the logarithm of a probability of zero finite. */
+/** Added to each probability, so that the logarithm of a probability of zero is finite. */
 const LEAST = 1e-9;
 
 /** Returns the log probability of each of `nameCategories` for the words [from, to), given that they are a name. */

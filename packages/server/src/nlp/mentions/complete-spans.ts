@@ -27,7 +27,7 @@ export function completeSpans(reading: Reading, language: Language): readonly Sp
   if (partyAndPlace) spans = splitPartyPlaces(reading, spans, partyAndPlace);
   if (owners) spans = splitOwners(reading, spans, owners);
   if (coordinations) spans = splitCoordinations(reading, spans, coordinations);
-  if (rules.joined.length > 0) spans = joinParts(reading, spans, rules.joined);
+  if (rules.joins.length > 0) spans = joinParts(reading, spans, rules.joins);
   if (isRegion) spans = splitRegions(reading, spans, isRegion);
   spans = trimEdges(reading, spans, rules);
   if (complete) spans = lengthenSpans(reading, spans, complete);

@@ -2,13 +2,13 @@ import { records } from '../../languages/index.ts';
 import type { Field } from '../../domain/text.ts';
 import type { NameMention } from './mentions.ts';
 
-/** First words of names that share their other words: "Norra" and "Södra". A text may omit what they share. */
+/** First words of names that share their other words: "Norra" and "Södra". A text may omit the shared words. */
 const distinguishingWords = new Set(Object.values(records).flatMap(({ names }) => names.distinguishingWords));
 const BETWEEN = /^(?:,|,? (?:och|samt|and)|[-–]| [–&])\s?$/u;
 
 /**
- * Completes names that omit the words which they share with the next: "Norra" och "Södra Kyrkogatan", "Första", "Andra" och "Tredje
- * AP-fonden".
+ * Completes names that omit the words which they share with the next name: "Norra" och "Södra Kyrkogatan", "Första", "Andra" och
+ * "Tredje AP-fonden".
  */
 export function completeCoordinatedNames(
   found: readonly NameMention[],

@@ -18,12 +18,12 @@ export interface EndPosition {
 /** Returns the score of a head for a name or a phrase: the score of its last word, whose state includes the words before. */
 export type HeadScores = (head: Head, place: EndPosition) => number;
 
-/** The scores without an encoder, or with one without heads. */
+/** The scores without an encoder, or with an encoder without heads. */
 export const NO_SCORES: HeadScores = () => 0;
 
 /**
- * Scores are rounded to sixteenths. Processors differ in the last digits of the encoder's output, and results must be the same on
- * all of them (`npm run eval:parity`).
+ * The steps per unit to which scores are rounded. Processors differ in the last digits of the encoder's output, and results
+ * must be the same on all processors (`npm run eval:parity`).
  */
 const STEPS = 16;
 

@@ -2,7 +2,7 @@ import type { Kind } from '../../knowledge/layout.ts';
 import type { nameCategories } from './reading.ts';
 
 /** The category of a tag for each kind of the table. */
-export const categoryOf: Readonly<Record<Kind, (typeof nameCategories)[number]>> = {
+export const categoryByKind: Readonly<Record<Kind, (typeof nameCategories)[number]>> = {
   person: 'person',
   organization: 'organization',
   location: 'location',

@@ -1,26 +1,26 @@
 import type { Candidate } from '../../knowledge/table.ts';
-import { categoryOf } from './known-kinds.ts';
+import { categoryByKind } from './known-kinds.ts';
 import type { Field } from '../../domain/text.ts';
 import { matchTitle, type NameMention } from './mentions.ts';
 import type { Reading } from './reading.ts';
 
 /** The most words of a known name. */
 const LONGEST_NAME = 8;
-/** The least prominence of a name whose ends the encoder placed elsewhere, and of one that it missed. */
+/** The least prominence of a name whose ends the encoder placed elsewhere, and of a name that it missed. */
 const LEAST_PROMINENCE = 0.4;
 const LEAST_OF_MISSED = 0.65;
-/** The weight of such a mention in the vote on the category of its entity. */
+/** The weight of a known name in the vote on the category of its entity. */
 const CONFIDENCE = 0.9;
 
-/** A capitalised word that is no article: the forms of the table omit "the". */
+/** A capitalised word that is not an article: the forms of the table omit "the". */
 const FIRST_WORD = /^(?!T(?:he|HE) )\p{Lu}/u;
 const LAST_WORD = /[\p{L}\p{N}]$/u;
 const GAP = /^ ?$/u;
 
 /**
  * Finds known names of several words that the encoder missed or cut: the longest match from each capitalised word, if the mentions
- * that it overlaps lie within it. Titles are skipped, because their words are common ones. `found` has the mentions of the whole
- * text, in its order. Returns the mentions of the field: the new ones, and those that no new one covers.
+ * that it overlaps lie within it. Titles of works are skipped, because their words are common. `found` has the mentions of the whole
+ * text, in its order. Returns the mentions of the field: the new mentions, and the found mentions that no new mention covers.
  */
 export function addKnownNames(
   field: Field,
@@ -43,7 +43,7 @@ export function addKnownNames(
       if (!mayReplace({ start, end }, known, overlapped)) break;
       const chances = overlapped.flatMap(({ chances }) => (chances ? [chances] : []));
       added.push({
-        ...{ field, start, end, surface: name, category: categoryOf[known.kind] },
+        ...{ field, start, end, surface: name, category: categoryByKind[known.kind] },
         confidence: CONFIDENCE,
         ...(chances[0] && { chances: chances[0] }),
       });
@@ -58,7 +58,7 @@ export function addKnownNames(
 
 /**
  * Returns whether a known name may replace the mentions that it overlaps. They must lie within the name and be parts of it: several
- * mentions, or one of the same category, or one at the end (Old "Trafford"). "US" in "US army" stays as it is.
+ * mentions, one mention of the same category, or one mention at the end (Old "Trafford"). "US" in "US army" stays as it is.
  */
 function mayReplace(
   { start, end }: { start: number; end: number },
@@ -70,17 +70,17 @@ function mayReplace(
   if (overlapped.some((mention) => mention.start < start || mention.end > end)) return false;
   if (others.length > 0) return true;
   const isWhole = first.start === start && first.end === end;
-  return !isWhole && (first.category === categoryOf[kind] || first.end === end);
+  return !isWhole && (first.category === categoryByKind[kind] || first.end === end);
 }
 
-/** Returns what a name surely is; undefined for titles, rare names, and names of things of several kinds. */
+/** Returns what a name surely is; undefined for titles of works, characters, rare names, and names of things of several kinds. */
 function knownName(name: string, candidates: (name: string) => readonly Candidate[]): Candidate | undefined {
   const found = candidates(name);
   const [best] = found;
   if (best === undefined || best.prominence < LEAST_PROMINENCE) return undefined;
   const isSure = found.length === 1 ? !best.isShared : found.every(({ kind }) => kind === best.kind);
   if (!isSure || best.kind === 'work' || best.kind === 'character') return undefined;
-  // "President Obama": the title is no part of the mention.
+  // "President Obama": the title is not part of the mention.
   return best.kind === 'person' && matchTitle(name) ? undefined : best;
 }
 

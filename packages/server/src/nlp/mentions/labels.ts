@@ -67,7 +67,7 @@ export function makeDecoder(
   };
 }
 
-/** Returns the label with the highest score, of equals the first. */
+/** Returns the label with the highest score; of equal scores, the first. */
 function bestOf(labels: readonly number[], scores: Float64Array): number {
   let best = labels[0]!;
   for (const label of labels) if (scores[label]! > scores[best]!) best = label;

@@ -20,12 +20,12 @@ export interface NameMention {
   confidence: number;
   /** The log probability of each of `nameCategories`; absent where the encoder labelled no name. */
   chances?: readonly number[];
-  /** The mean probability that its words belong to a name; absent where a rule found it. */
+  /** The mean probability that its words belong to a name; absent if a rule found the mention. */
   probability?: number;
 }
 
 /** Compares mentions by their order in the text, headline first. */
-export function inTextOrder(a: NameMention, b: NameMention): number {
+export function compareMentions(a: NameMention, b: NameMention): number {
   return a.field === b.field ? a.start - b.start : a.field === 'headline' ? -1 : 1;
 }
 
@@ -40,7 +40,7 @@ export function withoutOverlaps(
   );
 }
 
-/** The most UTF-16 code units of a name; a longer span is a list or no language. */
+/** The most UTF-16 code units of a name; a longer span is a list, or not language. */
 const LONGEST_NAME = 200;
 /** Names that end in 's themselves. */
 const NAME_WITH_S =
@@ -136,7 +136,7 @@ interface Bounds {
   end: number;
 }
 
-/** Text after a name that has no noun for the name to own: the end of a clause, or a function word. */
+/** The text after a name if no noun follows that the name could own: the end of a clause, or a function word. */
 const NO_NOUN =
   /^(?:$|\n|[.,;:!)]|\s(?:is|was|are|were|has|had|have|will|would|and|or|in|on|at|to|for|with|by|from|said|says|the|a)\b)/u;
 const LONGEST_WORD = 12;

@@ -3,10 +3,10 @@ import type { Language } from '../../domain/language.ts';
 import type { Field } from '../../domain/text.ts';
 import type { NameMention } from './mentions.ts';
 
-/** The weight of such a mention in the vote on the category of its entity. */
+/** The weight of a party's letters in the vote on the category of its entity. */
 const CONFIDENCE = 0.9;
 
-/** Finds the parties in brackets behind politicians, in small letters: "Siw Persson (fp)". The encoder finds those in capitals. */
+/** Finds parties in brackets after politicians, in lower case: "Siw Persson (fp)". The encoder finds parties in capitals. */
 export function findPartyLetters(field: Field, text: string, language: Language): NameMention[] {
   const pattern = records[language].names.partyInBrackets;
   if (pattern === undefined) return [];

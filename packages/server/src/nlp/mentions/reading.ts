@@ -2,7 +2,7 @@ import type { Category } from '../../domain/tags/tag.ts';
 import type { SentenceWindow } from '../embedding/encoded-passages.ts';
 import type { Word } from '../tokens/words.ts';
 
-/** The categories that a name may have; an address is no name. */
+/** The categories that a name may have; an address is not a name. */
 export const nameCategories = ['person', 'organization', 'location', 'unknown'] as const satisfies Category[];
 
 /** A run of words that the encoder labels as one name. */

@@ -56,7 +56,7 @@ export function makeRecogniser(
     const sizes = pieces.map((path) => path.length);
     const isItem = markListItems(starts, sizes);
     const sentences = sentenceNumbers(starts);
-    // Windows without a letter or a digit (rules, emoji) are skipped.
+    // Windows without a letter or a digit (lines of dashes, emoji) are skipped.
     const encodedWindows = cutWindows(starts, sizes, capacity).filter(({ from, to }) =>
       LETTER_OR_DIGIT.test(text.slice(words[from]!.start, words[to - 1]!.end)),
     );
@@ -95,8 +95,8 @@ export function makeRecogniser(
     return reading;
   };
 
-  /** Returns the label of each word and its log probability. A word has the label of its first piece; without pieces it is O. */
-  function decodeWords(encoding: Encoding, firstPieces: readonly number[]): Labelled {
+  /** Returns the labels of the words of a window. A word has the label of its first piece; a word without pieces is O. */
+  function decodeWords(encoding: Encoding, firstPieces: readonly number[]): LabelledWords {
     const scores = new Float64Array(firstPieces.length * labels.length).fill(-Infinity);
     for (const [word, piece] of firstPieces.entries()) {
       const at = word * labels.length;
@@ -108,8 +108,8 @@ export function makeRecogniser(
 }
 
 /**
- * Makes a function that returns whether a word continues a name. No name continues after a line break, because list items are
- * separate names, or after several spaces, which separate columns. A person's name does not continue after 's ("Prada's Raf
+ * Makes a function that returns whether a word continues a name. No name continues into a new line or list entry, because list items
+ * are separate names, or after several spaces, which separate columns. A person's name does not continue after 's ("Prada's Raf
  * Simons"). A given name and the surname after it are one person even if the encoder labels both as the beginning of a name.
  */
 function makeContinuesName(text: string, words: readonly Word[], starts: Uint8Array) {
@@ -130,7 +130,7 @@ function makeContinuesName(text: string, words: readonly Word[], starts: Uint8Ar
 }
 
 /** The words of a window with their labels. */
-interface Labelled {
+interface LabelledWords {
   /** The label of each word. */
   path: Int32Array;
   /** The log probability of each label of each word. */
@@ -141,7 +141,7 @@ interface Labelled {
 
 /** Returns the spans of a window. `offset` is the index of its first word in the text. */
 function spansOf(
-  { path, scores, chancesOf }: Labelled,
+  { path, scores, chancesOf }: LabelledWords,
   labels: readonly string[],
   offset: number,
   continuesName: (label: string, firstLabel: string, word: number) => boolean,

@@ -69,13 +69,13 @@ export function repeatableNames(found: readonly NameMention[], language: Languag
   return known;
 }
 
-/** A first word that begins more names than this does not identify one of them. */
+/** The most names with the same first word that mentions of this word are compared with. */
 const MAX_SAME_FIRST_WORD = 20;
 const REST_OF_WORD = /^s?(?![\p{L}\p{N}])/u;
 
 /**
- * Lengthens mentions that are the first word of a longer name of the text and are followed by its rest in lower case ("Svenska
- * Kraftnät" … "Svenska" kraftnät), with a genitive -s if there is one.
+ * Extends a mention of the first word of a longer name in the text if the rest follows in lower case, with any genitive -s. In a text
+ * with "Svenska Kraftnät", "Svenska" becomes "Svenska kraftnät".
  */
 export function lengthenNames(
   found: readonly NameMention[],

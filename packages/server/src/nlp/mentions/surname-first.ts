@@ -4,9 +4,9 @@ const QUOTE = /["“”„«»]/u;
 const SUFFIX = /^(?:jr|sr|i{2,3}|iv|md|m\.d|ph\.?d)\.?$/iu;
 
 /**
- * Joins a surname and the given name after it to one person, where quotation marks hold nothing else, as in mail headers:
- * `"Lenhart, Matthew" <…>`. The encoder finds sometimes one person there, sometimes two; all four such places in EWT's train
- * and dev are annotated as one.
+ * Joins a surname and the given name after it into one person if quotation marks enclose nothing else, as in mail headers:
+ * `"Lenhart, Matthew" <…>`. The encoder sometimes finds one person there, sometimes two; all four such places in EWT's train
+ * and dev are annotated as one person.
  */
 export function joinSurnameFirst({ text, words, spans }: Reading): readonly Span[] {
   const joined: Span[] = [];

@@ -2,11 +2,11 @@ import { VarintReader, VarintWriter } from './varints.ts';
 
 /** A sentence of a text, with the terms that it adds to the text. */
 export interface Sentence {
-  /** Identifies its words; 0 for a sentence too short to be recognised in other texts. */
+  /** The hash of its words; 0 for a sentence too short to be recognised in other texts. */
   hash: number;
-  /** The number of its words, with words of grammar. */
+  /** The number of its words, including stop words. */
   words: number;
-  /** Ascending by place. */
+  /** The terms, ascending by place. */
   terms: SentenceTerm[];
 }
 

@@ -9,7 +9,7 @@ import { eachPlainTerm, eachTerm, headlineCounts } from '../terms/terms.ts';
 import { encodeSentences, type Sentence } from './encoded-sentences.ts';
 import { splitSentences } from './split-sentences.ts';
 
-/** The least words, dates and numbers aside, of a sentence that is recognised in other texts: "Read more" repeats by chance. */
+/** The least number of words of a sentence that is recognised in other texts: "Read more" repeats by chance. */
 const minWords = 3;
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
@@ -26,8 +26,11 @@ export function textSentences(source: Source, terms: Uint8Array): Uint8Array {
     { sentences: splitSentences(body).map(withoutTerms), times: 1 },
   ];
   // The words are read lazily, so this is the sentence of the word that is counted.
-  let current: Counted;
-  function* inOrder<T>(sentences: readonly Counted[], wordsOf: (text: string) => Iterable<T>): Generator<T> {
+  let current: CountedSentence;
+  function* eachWord<T>(
+    sentences: readonly CountedSentence[],
+    wordsOf: (text: string) => Iterable<T>,
+  ): Generator<T> {
     for (current of sentences) yield* wordsOf(current.text);
   }
   const counter = (times: number, except?: ReadonlySet<number>) => (hash: number) => {
@@ -36,28 +39,28 @@ export function textSentences(source: Source, terms: Uint8Array): Uint8Array {
       current.counts.set(place, (current.counts.get(place) ?? 0) + times);
   };
   for (const { sentences, times } of fields) {
-    const words = inOrder(sentences, (text) => contentWords(text, language));
+    const words = eachWord(sentences, (text) => contentWords(text, language));
     eachTerm(words, language, counter(times));
   }
   const all = fields.flatMap(({ sentences }) => sentences);
   // Plain forms add only terms that the text does not have otherwise, as in `textTerms`.
   const known = new Set(all.flatMap(({ counts }) => [...counts.keys()]));
   for (const { sentences, times } of fields) {
-    const words = inOrder(sentences, (text) => plainWords(text, language));
+    const words = eachWord(sentences, (text) => plainWords(text, language));
     eachPlainTerm(words, language, counter(times, known));
   }
   return encodeSentences(all.map(sentenceOf));
 }
 
-/** A sentence, and how often it has the terms at some places among the terms of its text. */
-interface Counted {
+/** A sentence with the number of occurrences of each of its terms, by the place of the term among the terms of the text. */
+interface CountedSentence {
   text: string;
   counts: Map<number, number>;
 }
 
-const withoutTerms = (text: string): Counted => ({ text, counts: new Map() });
+const withoutTerms = (text: string): CountedSentence => ({ text, counts: new Map() });
 
-function sentenceOf({ text, counts }: Counted): Sentence {
+function sentenceOf({ text, counts }: CountedSentence): Sentence {
   const words = normalise(text).match(word) ?? [];
   const hash = hashSentence(words);
   if (hash === 0) return { hash, words: words.length, terms: [] };
@@ -70,7 +73,7 @@ function sentenceOf({ text, counts }: Counted): Sentence {
 }
 
 /**
- * Returns the hash of a sentence by its words, or 0 for one of few words. Numbers and dates count as equal: "On 3 May 2021 at 10:15,
+ * Returns the hash of a sentence by its words, or 0 for a sentence of few words. Numbers and dates count as equal: "On 3 May 2021 at 10:15,
  * Anna Berg wrote" is the line above every quoted mail. A row of a table has few other words, and is recognised by its numbers.
  */
 function hashSentence(words: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { readableSource } from '../markup/readable-text.ts';
 import { records } from '../../languages/index.ts';
 import { plainLetters } from '../../languages/letters.ts';
-import { areOverlapping, inReadingOrder, type ShownTag } from '../../domain/tags/edits.ts';
+import { areOverlapping, compareByPlace, type ShownTag } from '../../domain/tags/edits.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field, Source } from '../../domain/text.ts';
 
@@ -23,7 +23,7 @@ export function locateManualTags(tags: readonly ShownTag[], stored: Source): Sho
       .map(source.toStoredMention)
       .filter((mention) => !occupied.some((other) => areOverlapping(mention, other)));
     occupied.push(...found);
-    located.set(tag, [...tag.mentions, ...found].sort(inReadingOrder));
+    located.set(tag, [...tag.mentions, ...found].sort(compareByPlace));
   }
   return tags.map((tag) => ({ ...tag, mentions: located.get(tag) ?? tag.mentions }));
 }
@@ -33,15 +33,16 @@ function occurrences(word: string, field: Field, source: Source): Mention[] {
   const { genitive } = records[source.language].names;
   const found: Mention[] = [];
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
-    if (isWordCharacter(before(text, from))) continue;
+    if (isWordCharacter(characterBefore(text, from))) continue;
     let end = from + word.length;
     if (genitive?.appliesTo(word) && text.startsWith(genitive.ending, end)) end += genitive.ending.length;
-    if (!isWordCharacter(after(text, end))) found.push({ field, offset: from, length: end - from });
+    if (!isWordCharacter(characterAt(text, end))) found.push({ field, offset: from, length: end - from });
   }
   return found;
 }
 
 // Whole characters, because a letter may take two UTF-16 code units.
-const before = (text: string, at: number) => /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
-const after = (text: string, at: number) => /^./su.exec(text.slice(at, at + 2))?.[0] ?? '';
+const characterBefore = (text: string, at: number) =>
+  /.$/su.exec(text.slice(Math.max(0, at - 2), at))?.[0] ?? '';
+const characterAt = (text: string, at: number) => /^./su.exec(text.slice(at, at + 2))?.[0] ?? '';
 const isWordCharacter = (character: string) => WORD_CHARACTER.test(character);

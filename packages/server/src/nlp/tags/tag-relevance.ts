@@ -30,7 +30,7 @@ export const WEIGHTS: Readonly<TagFeatures & { bias: number }> = weights;
 const NAMES = ['often', 'spread', 'late', 'early', 'firstLine', 'encoder'] as const;
 /** The number of parts of a text in which `spread` counts mentions. */
 const PARTS = 10;
-/** The longest first line that is a title. */
+/** The most UTF-16 code units of a first line that is a title. */
 const LONGEST_TITLE = 150;
 
 /**

@@ -23,7 +23,7 @@ export function encodeTerms(terms: readonly Term[]): Uint8Array {
 
 /** Decodes the bytes of `encodeTerms`. Throws a RangeError when their number is not a multiple of the size of a term. */
 export function decodeTerms(bytes: Uint8Array): Term[] {
-  if (bytes.length % termBytes !== 0) throw new RangeError(`${bytes.length} bytes are no list of terms`);
+  if (bytes.length % termBytes !== 0) throw new RangeError(`${bytes.length} bytes are not a list of terms`);
   const terms: Term[] = [];
   for (let i = 0; i < termCount(bytes); i++)
     terms.push({ hash: hashAt(bytes, i), weight: weightAt(bytes, i) });

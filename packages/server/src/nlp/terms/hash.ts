@@ -2,8 +2,8 @@ import { appendFnv, mix } from '../../knowledge/hash.ts';
 
 /**
  * Returns the hash that identifies a term: 32 bits, even for a stem, odd for a pair of neighbouring stems. Among a million terms one in
- * four thousand shares its hash with another. No ranking notices that, and an index of hashes is several times smaller than one
- * of strings.
+ * four thousand shares its hash with another, which does not affect rankings. An index of hashes is several times smaller than an
+ * index of strings.
  */
 export function hashWord(word: string): number {
   return (hashText(word) & ~1) >>> 0;

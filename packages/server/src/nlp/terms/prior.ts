@@ -4,7 +4,7 @@ import { perLanguage } from '../../languages/index.ts';
 /** Returns the share of a language's texts that have the word with a hash; 0 for rare words and pairs. */
 export type Prior = (hash: number) => number;
 
-/** Steps to an octave of the encoded shares. */
+/** Steps per octave of the encoded shares. */
 const shareSteps = 8;
 
 /**
@@ -55,7 +55,7 @@ export function writePrior(shares: ReadonlyMap<number, number>): string {
 /** The background document frequencies of each language. */
 export const priors = perLanguage(({ words }) => readPrior(words.documentFrequencies));
 
-/** The share of texts assumed for a word that is not in the language's table. */
+/** Added to the share of texts: the share assumed for a word that is not in the language's table. */
 const rarest = 1 / 2000;
 
 /** Returns how informative a term is in a language: the negative logarithm of the share of texts that have it, in bits. */

@@ -12,7 +12,7 @@ import { contentWords, normalise } from './content-words.ts';
 /** The encoded weight of a term that occurs once. */
 const weightSteps = 16;
 
-/** How often an occurrence in the headline counts. */
+/** The number of occurrences in the body that one occurrence in the headline counts as. */
 export const headlineCounts = perLanguage(({ words }) => words.headlineCount);
 
 const repetitions = perLanguage(({ words }) => words.repetition);

@@ -12,14 +12,14 @@ export const Boundary = {
   paragraph: 4,
 } as const;
 
-/** A line of fewer characters was not wrapped at a width. */
+/** The least number of characters of a line that may have been wrapped at a width. */
 const SHORT_LINE = 60;
-/** A full stop after a word of at most this many characters may belong to an abbreviation. */
+/** The most characters of a word before a full stop that may belong to an abbreviation. */
 const SHORT_WORD = 3;
 
-/** A heading or a by-line has fewer characters. Text is hardly ever wrapped at such a width. */
+/** The number of characters that a heading or a by-line stays below. Text is hardly ever wrapped at such a width. */
 const HEADING = 30;
-/** A line of more words is no list item. */
+/** The most words of a list item. */
 const ITEM_WORDS = 5;
 
 /** The most words from an end mark to the next sentence, closing quotes and brackets included. */
@@ -75,8 +75,8 @@ function bodyBelowHeading(text: string, words: readonly Word[], starts: Uint8Arr
 }
 
 /**
- * Returns whether a word after a line break begins a line of its own. In text wrapped at a width it does not: there it begins in
- * lower case or follows a full line without an end mark, and the line before is longer than a heading.
+ * Returns whether a word after a line break begins a line of its own. In text wrapped at a width it does not: there the word begins
+ * in lower case or follows a full line without an end mark. After a short first line, a line may begin in lower case.
  */
 function startsLine(text: string, last: Word, word: Word): boolean {
   const isShort =
@@ -96,9 +96,9 @@ function startsSentence(text: string, words: readonly Word[], at: number): boole
   let before = at - 1;
   while (before > Math.max(0, at - CLOSING_MARKS) && isOneOf(CLOSING, text, words[before]!)) before--;
   if (!isOneOf(END, text, words[before]!) || startsLowercase(text, word)) return false;
-  const ended = words[before - 1];
+  const lastWord = words[before - 1];
   const isFullStop = text.charAt(words[before]!.start) === '.';
-  return !isFullStop || (ended !== undefined && ended.end - ended.start > SHORT_WORD);
+  return !isFullStop || (lastWord !== undefined && lastWord.end - lastWord.start > SHORT_WORD);
 }
 
 function startsLowercase(text: string, { start }: Word): boolean {

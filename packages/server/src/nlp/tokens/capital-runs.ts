@@ -1,6 +1,6 @@
-/** This many words in capitals are always a run. */
+/** The number of words in capitals that are always a run. */
 const RUN_LENGTH = 5;
-/** Fewer words are a run only if they are long on average, because a short list of acronyms (ABB, SEB, SKF) is none. */
+/** The number of words that are a run only if they are long on average: a short list of acronyms (ABB, SEB, SKF) is not a run. */
 const SHORT_RUN_LENGTH = 3;
 const MEAN_WORD_LENGTH = 3.5;
 

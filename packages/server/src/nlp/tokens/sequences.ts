@@ -14,7 +14,7 @@ export const NO_PIECE = -1;
 /** The number of special pieces of each sequence: bos, guideline, eos. */
 export const SPECIAL_PIECES = 3;
 
-/** Consecutive lines of at most this many pieces are list items. */
+/** The most pieces of each of the consecutive lines that are list items. */
 const MAX_ITEM_PIECES = 8;
 
 /**

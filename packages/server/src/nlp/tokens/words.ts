@@ -3,7 +3,7 @@
  *
  * - a run of letters, marks, digits, underscores and invisible characters is a word;
  * - runs are joined over ' ’ : & ("Volvo’s", "SVT:s", "H&M") and over a full stop when a single letter stands before
- *   it ("U.S", "J.K") or a small letter or a digit after it ("dn.se", "3.14");
+ *   it ("U.S", "J.K") or a lower-case letter or a digit after it ("dn.se", "3.14");
  * - every other visible character is a word of its own, so hyphens and slashes always split.
  */
 
@@ -26,7 +26,7 @@ export function withoutInvisible(text: string): string {
 
 const RUN = `[\\p{L}\\p{M}\\p{N}_${INVISIBLE}]`;
 const JOIN = `(?:['’:&]|(?<!${RUN}\\p{L})(?<=\\p{L})\\.|\\.(?=[\\p{Ll}\\p{Nd}]))`;
-// The parts exclude each other, so nothing backtracks and the time is linear in the text.
+// The alternatives are disjoint, so nothing backtracks and the time is linear in the text.
 const WORD = new RegExp(`${RUN}+(?:${JOIN}${RUN}+)*|\\S`, 'gu');
 const SPACE = /\s/u;
 

@@ -17,7 +17,7 @@ const MIN_LETTERS = 3;
 
 /**
  * Finds noun phrases outside names, by base form: each noun alone, and with the nouns and adjectives directly before it. With
- * `hasCompounds` the language joins nouns to one word, and only adjectives count. Eight to nine of ten topics that people name are
+ * `hasCompounds`, the language joins nouns into one word, and only adjectives count. Eight to nine in ten topics that people name are
  * among the phrases, in both languages (`npm run eval:topics`).
  */
 export function findPhrases(units: readonly Unit[], hasCompounds: boolean): Map<string, Phrase> {

@@ -16,7 +16,7 @@ const MAX_TOPICS = 3;
 export type ReadField = readonly [Field, Pick<Reading, 'text' | 'words' | 'starts'>];
 
 /** A noun phrase of a text with its features. */
-export interface Candidate extends Phrase {
+export interface TopicCandidate extends Phrase {
   features: TopicFeatures;
   /** Its mentions in the normalised text. */
   mentions: Mention[];
@@ -58,7 +58,7 @@ export function topicCandidates(
   names: readonly Mention[],
   language: Language,
   learned: { habit: Habit; score: HeadScores },
-): Candidate[] {
+): TopicCandidate[] {
   const unitsByField = fields.map(([field, reading]) => {
     const namesOfField = names.filter((name) => name.field === field);
     return splitUnits(field, reading, namesOfField, language);
@@ -79,14 +79,14 @@ function mentionOf(units: readonly Unit[], { from, to }: Phrase['places'][number
   return { field, offset: start, length: units[to]!.end - start };
 }
 
-/** Returns how likely a reader names the phrase as a topic of the text: a logistic function of its features. */
+/** Returns how likely a reader is to name the phrase as a topic of the text: a logistic function of its features. */
 export function likelihood(row: TopicFeatures, weights: Readonly<TopicFeatures & { bias: number }>): number {
   let score = weights.bias;
   for (const name in row) score += weights[name as keyof TopicFeatures] * row[name as keyof TopicFeatures];
   return 1 / (1 + Math.exp(-score));
 }
 
-/** Keeps only the first of the phrases that share a head, or of which one contains the other. */
+/** Drops each phrase that has the same head as an earlier phrase, contains an earlier phrase, or lies within one. */
 export function withoutOverlaps<One extends Pick<Phrase, 'base' | 'words'>>(ranked: readonly One[]): One[] {
   const chosen: One[] = [];
   for (const one of ranked) {

@@ -15,9 +15,9 @@ export interface Unit {
   /** The word in lower case. */
   word: string;
   isCapitalised: boolean;
-  /** Whether it starts a sentence, where a capital carries no information. */
+  /** Whether the unit starts a sentence, where a capital carries no information. */
   beginsSentence: boolean;
-  /** Whether only a space separates it from the unit before. */
+  /** Whether only a space separates the unit from the unit before. */
   isAdjacent: boolean;
   isName: boolean;
   isStopWord: boolean;

@@ -41,8 +41,8 @@ export const wordClass = perLanguage(({ topics: { classes, frequencies } }, lang
   };
 
   /**
-   * Returns the class of a word by its ending; unless that is certainly a noun in an inflected form, the class of a compound by its last
-   * part.
+   * Returns the class of a word by its ending. A compound has the class of its last part, unless its ending certainly belongs to an
+   * inflected noun.
    */
   function classOf(word: string): WordClass {
     const byEnd = classify(word, byEnding, longest);
@@ -68,7 +68,7 @@ function classify(word: string, byEnding: ReadonlyMap<string, string>, longest: 
 
 /**
  * Parses the name of a class: the likelihood of a noun, the number of letters that the base form drops at the end, and the letters that it
- * adds. Before that, between "a" and ";", are the number and letters for an adjective.
+ * adds. Before them, between "a" and ";", are the number and letters for an adjective.
  */
 function parseClass(word: string, name: keyof ClassTable): WordClass {
   const [, dropped, added = '', noun = '0', nounDropped = '', nounAdded = ''] = CLASS.exec(name)!;

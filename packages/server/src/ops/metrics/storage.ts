@@ -13,7 +13,7 @@ export interface StorageSources {
   clock: Clock;
 }
 
-/** Many collections have many files, so their sizes are added up at most once a minute. */
+/** The shortest interval between two measurements of the index files, in milliseconds. Many collections have many files. */
 const indexFilesEveryMs = 60_000;
 
 /** Registers the metrics of this node's indexes, of the free space on its disk, and of its last backup. */
@@ -62,7 +62,7 @@ export function measureStorage(registry: Registry, { related, store, folders, cl
   });
 }
 
-/** Returns the bytes of all files in a folder, 0 where there is no folder. A file that is removed meanwhile counts nothing. */
+/** Returns the bytes of all files in a folder, 0 where there is no folder. A file that is removed meanwhile does not count. */
 async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;

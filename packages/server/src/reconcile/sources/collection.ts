@@ -8,14 +8,14 @@ import { rankEntities } from '../../methods/support/entities/rank.ts';
 import type { ListedTag } from '../../tags/queries/list.ts';
 import type { Entity, EntitySource, Query } from '../entity.ts';
 
-/** Tags whose names begin with a query, among which the likeliest are searched. */
+/** Tags whose names begin with a query, from which the likeliest are chosen. */
 const listedTags = 200;
 
-const always = { from: -Infinity, to: Infinity };
+const allDates = { from: -Infinity, to: Infinity };
 
 /**
- * The tags of the texts of a collection, with what is known of the entities that they mean. The id of a tag is its category, a
- * colon and its name.
+ * Returns the source of a collection: the tags of its texts, with what is known of the entities that they mean. The id of a tag is
+ * its category, a colon and its name.
  */
 export function collectionSource(
   context: Context,
@@ -29,7 +29,7 @@ export function collectionSource(
     const resolve = await linkResolver(context, { account }, language, links);
     return found.map((tag, at) => toEntity(tag, resolve(links[at])));
   };
-  const named = async (tag: string, wanted: readonly Category[]): Promise<ListedTag[]> => {
+  const findNamed = async (tag: string, wanted: readonly Category[]): Promise<ListedTag[]> => {
     const found = await Promise.all(
       wanted.map((category) => tags.entry({ ...scope, name: { tag, category } })),
     );
@@ -37,21 +37,21 @@ export function collectionSource(
   };
   const get = async (id: string): Promise<ListedTag[]> => {
     const tag = readId(id);
-    return tag === undefined ? [] : named(tag.tag, [tag.category]);
+    return tag === undefined ? [] : findNamed(tag.tag, [tag.category]);
   };
-  const withLink = async (tag: ListedTag): Promise<ListedTag> => {
-    const page = { order: 'latest', limit: 1, minRelevance: 0, after: undefined, dates: always } as const;
+  const addLink = async (tag: ListedTag): Promise<ListedTag> => {
+    const page = { order: 'latest', limit: 1, minRelevance: 0, after: undefined, dates: allDates } as const;
     const name = { tag: tag.tag, category: tag.category };
     const found = await tags.texts({ ...scope, ...page, name, links: true, versions: undefined });
     return found?.link === undefined ? tag : { ...tag, link: found.link };
   };
-  const beginning = async ({ name: prefix, categories: wanted }: Query): Promise<ListedTag[]> => {
+  const findByPrefix = async ({ name: prefix, categories: wanted }: Query): Promise<ListedTag[]> => {
     const category = wanted?.length === 1 ? wanted[0] : undefined;
     const list = { prefix, category, minTexts: 1, order: 'texts', links: true, limit: listedTags } as const;
     const found = await tags.list({
       ...scope,
       ...list,
-      dates: always,
+      dates: allDates,
       after: undefined,
       versions: undefined,
     });
@@ -61,9 +61,11 @@ export function collectionSource(
     name,
     async find(query) {
       const wanted = query.categories ?? categories;
-      const same = [...(await get(query.name)), ...(await named(query.name, wanted))];
+      const same = [...(await get(query.name)), ...(await findNamed(query.name, wanted))];
       const sure = new Set(same.map(idOf));
-      const all = [...same, ...(await beginning(query))].filter(({ category }) => wanted.includes(category));
+      const all = [...same, ...(await findByPrefix(query))].filter(({ category }) =>
+        wanted.includes(category),
+      );
       const distinct = [...new Map(all.map((tag) => [idOf(tag), tag])).values()];
       const byId = new Map((await describe(distinct)).map((entity) => [entity.id, entity]));
       const candidates = [...byId.values()].map((one) => toCandidate(query.name, one, sure.has(one.id)));
@@ -76,7 +78,7 @@ export function collectionSource(
       for (const id of ids) {
         const [tag] = await get(id);
         if (tag === undefined) continue;
-        const [entity] = await describe([await withLink(tag)]);
+        const [entity] = await describe([await addLink(tag)]);
         found.set(id, { ...entity!, id });
       }
       return found;

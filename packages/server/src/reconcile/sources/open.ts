@@ -8,7 +8,7 @@ import { collectionSource } from './collection.ts';
 import { vocabularySource } from './vocabulary.ts';
 import { worldSource } from './world.ts';
 
-/** Opens what a service searches. Throws noSuchVocabulary or noSuchCollection where the caller may not read it. */
+/** Opens the source that a service searches. Throws noSuchVocabulary or noSuchCollection if the caller may not read it. */
 export async function openSource(context: Context, caller: Caller, source: Source): Promise<EntitySource> {
   const { account } = caller;
   if (source.kind === 'world') return worldSource(context, account, source.language);

@@ -3,7 +3,7 @@ import type { Context } from '../../methods/context.ts';
 import { findEntities } from '../../methods/support/entities/find-entities.ts';
 import type { Entity, EntitySource } from '../entity.ts';
 
-/** The entries of a vocabulary. */
+/** Returns the source of a vocabulary: its entries. */
 export function vocabularySource(
   context: Context,
   account: number,
@@ -14,7 +14,7 @@ export function vocabularySource(
     name,
     find: (query) => findEntities(context, scope, { ...query, language: undefined }),
     async get(ids) {
-      const entries = await context.store.vocabularies.byId(account, vocabularyId, ids);
+      const entries = await context.store.vocabularies.getEntries(account, vocabularyId, ids);
       return new Map([...entries].map(([id, entry]) => [id, toEntity(entry)]));
     },
   };

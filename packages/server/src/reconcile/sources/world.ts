@@ -1,11 +1,11 @@
 import type { Language } from '../../domain/language.ts';
-import { addressOf, describedIn, type WorldEntry } from '../../knowledge/details.ts';
+import { addressOf, describeEntry, type WorldEntry } from '../../knowledge/details.ts';
 import type { Context } from '../../methods/context.ts';
 import { findEntities } from '../../methods/support/entities/find-entities.ts';
-import { categoryOf } from '../../nlp/mentions/known-kinds.ts';
+import { categoryByKind } from '../../nlp/mentions/known-kinds.ts';
 import type { Entity, EntitySource } from '../entity.ts';
 
-/** The names that the world knows, in one language. */
+/** Returns the source of the names that the world knows, in one language. */
 export function worldSource(context: Context, account: number, language: Language = 'en'): EntitySource {
   return {
     name: 'Textkin: names that the world knows',
@@ -23,8 +23,8 @@ function entriesOf({ world }: Context, ids: readonly string[]): WorldEntry[] {
 function toEntity(entry: WorldEntry, language: Language): Entity {
   const { id, kind, aliases, wikidata, latitude, longitude, name, nameSv } = entry;
   return {
-    ...{ id, category: categoryOf[kind], names: { en: name, sv: nameSv }, aliases, latitude, longitude },
-    ...describedIn(entry, language),
+    ...{ id, category: categoryByKind[kind], names: { en: name, sv: nameSv }, aliases, latitude, longitude },
+    ...describeEntry(entry, language),
     ...(wikidata && { wikidata, uri: addressOf(entry) }),
   };
 }

@@ -4,8 +4,8 @@ import type { Similarities } from './similarities.ts';
 
 /**
  * Returns how many texts are compared by words and by meaning: ten times the limit, among which are 98 to 100 % of the ten
- * best (twenty times: 99 to 100 %, with an equal nDCG@10). For hundreds of texts the factor is smaller, but still covers
- * the places by which meaning moves a text.
+ * best (twenty times: 99 to 100 %, with an equal nDCG@10). For a limit in the hundreds the factor is smaller, but still
+ * covers the places by which meaning moves a text.
  */
 export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * limit), 1000 + 2 * limit);
 
@@ -13,7 +13,7 @@ export const breadthOf = (limit: number): number => Math.min(Math.max(100, 10 * 
 const shareByMeaning = 0.2;
 
 /**
- * The most texts of a collection for each candidate that words find: the larger a collection, the more texts share
+ * The most texts of a collection per candidate that words find: the larger a collection, the more texts share
  * the weightiest words by chance. Among 524,000 recombined texts, the first 80 by the weightiest sixty words have 80 % of
  * the ten best, the first 200 have 91 %, 400 have 97.5 % and 1,000 have 99 %.
  */
@@ -28,7 +28,7 @@ export const breadthByWords = (breadth: number, size: number, relatedBy: Related
 /** Returns how many candidates meaning finds in addition to those that words find. */
 export const breadthByMeaning = (breadth: number): number => Math.ceil(shareByMeaning * breadth);
 
-/** Returns whether a search that found a number of texts may find others if its breadth is larger. */
+/** Returns whether a search that found a number of texts may find more if its breadth is larger. */
 export const mayFindMore = (found: number, breadth: number): boolean =>
   found >= (1 - shareByMeaning) * breadth;
 
@@ -55,7 +55,7 @@ export const nearestBesideWords = (breadth: number, size: number, leastCosine: n
 
 /**
  * Returns the least cosine with which a text that words did not find can be among the `limit` best, given that its
- * statistic is lower than those of the texts found.
+ * statistic is lower than the lowest statistic of the texts found.
  */
 export function leastCosine(
   { statistics, semantics }: Similarities,

@@ -17,7 +17,7 @@ export interface ComparedQuery {
   /** What texts must have, by tier of the query; undefined for a tier that requires nothing. */
   tiers: readonly (RequiredTerms | undefined)[];
   minRelevance: number;
-  /** In seconds since 1970: texts from `from` on and before `to`. */
+  /** The bounds of the dates of the texts, in seconds since 1970: from `from` on and before `to`. */
   from: number;
   to: number;
 }
@@ -66,13 +66,13 @@ class ComparedTexts {
   }
 
   /** Returns the texts with at least one of some terms. */
-  withAny(hashes: Iterable<number>): Set<number> {
+  docsWithAny(hashes: Iterable<number>): Set<number> {
     const found = new Set<number>();
     for (const hash of hashes) for (const doc of this.#docsWith.get(hash) ?? []) found.add(doc);
     return found;
   }
 
-  /** Returns whether a text has all required terms and pairs, in so far as the index can tell. */
+  /** Returns whether a text has all required terms and pairs, as far as the index can tell. */
   has(doc: number, { terms, pairs }: RequiredTerms): boolean {
     if (!terms.every((some) => some.some((hash) => this.#docsWith.get(hash)?.has(doc)))) return false;
     const { first, segment } = this.#view.segmentOf(doc);
@@ -90,7 +90,7 @@ function matchesOf(
   if (dated.length === 0) return [];
   const prepared = prepareQuery(view, sample);
   const cosines = cosinesWith(view, prepared);
-  const sharing = texts.withAny(hashesIn(sample.terms));
+  const sharing = texts.docsWithAny(hashesIn(sample.terms));
   const withWords = dated.filter((doc) => sharing.has(doc));
   const others = dated.filter((doc) => !sharing.has(doc));
   const similar = new Similarities(view);

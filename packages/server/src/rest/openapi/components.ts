@@ -74,7 +74,7 @@ export function usedComponents(paths: unknown, components: Components): Componen
   return { ...components, schemas: Object.fromEntries(schemas) };
 }
 
-/** Returns the schema at a path of members; of an array, the schema of its items. */
+/** Returns the schema at a path of members; for an array, the schema of its items. */
 function memberOf(schema: JsonSchema, members: readonly string[]): JsonSchema {
   return members.reduce((parent, member) => {
     const found = parent.properties?.[member];

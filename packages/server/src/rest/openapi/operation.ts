@@ -40,20 +40,27 @@ export function operation(route: Route, method: Method, context: Context): Opera
   };
 }
 
-/** Returns what the summary does not say: the method of JSON-RPC, the scope, waiting and pages. */
+/** Returns the facts that the summary lacks: the method of JSON-RPC, the scope, waiting and pages. */
 function descriptionOf(route: Route, method: Method): string {
   const takes = (name: string) => route.params.some((param) => param.name === name);
+  const hasAllRows = route.params.some(
+    ({ name, schema }) => name === 'limit' && schema['default'] === undefined,
+  );
   return [
     `\`${method.name}\` of JSON-RPC.`,
     method.needsToken
-      ? `Needs a token, or a static key with the scope \`${method.scope}\`${method.scope === 'admin' ? '' : ' or a wider one'}.`
-      : 'Needs no token.',
+      ? `Needs an access token or a static key, with the scope \`${method.scope}\`${method.scope === 'admin' ? '' : ' or a wider one'}.`
+      : 'Needs no access token.',
     ...(takes('wait')
       ? [
           'Waits for the analysis as long as `Prefer: wait` says. A status of 202 means that it is still running: call again.',
         ]
       : []),
-    ...(takes('cursor') ? ['Returns a page; `Link` and `next` lead to the next page.'] : []),
+    ...(takes('cursor')
+      ? [
+          `Returns a page${hasAllRows ? ' if `limit` is given, else all rows' : ''}; \`Link\` and \`next\` lead to the next page.`,
+        ]
+      : []),
     ...(takes('idempotency_key')
       ? ['With an `Idempotency-Key`, a repeated call returns the first result and does nothing.']
       : []),
@@ -69,18 +76,22 @@ function parameter({ method, presets }: Route, param: PlacedParam) {
     name: restName,
     in: place,
     required,
-    schema: place === 'header' ? headerSchemas[name]! : schemaOf(param, presets[name]),
+    schema: place === 'header' ? headerSchema(param) : schemaOf(param, presets[name]),
     ...(example !== undefined && { example }),
   };
 }
 
+function headerSchema({ name, schema }: PlacedParam): JsonSchema {
+  if (name !== 'wait') return headerSchemas[name]!;
+  const seconds = schema['default'] as number | undefined;
+  const initial = seconds === undefined ? '' : ` Default: ${seconds}.`;
+  const description = `\`wait=30\`: ${schema.description ?? ''}${initial} Maximum: ${limits.wait.max}.`;
+  return { type: 'string', description };
+}
+
 const headerSchemas: Readonly<Record<string, JsonSchema>> = {
-  wait: {
-    type: 'string',
-    description: `\`wait=30\`: seconds to wait for the analysis; default ${limits.wait.default}, maximum ${limits.wait.max}.`,
-  },
   if_revision: {
-    // The characters of an ETag (RFC 9110, section 8.8.3), without those beyond ASCII.
+    // The ASCII characters that an ETag may have (RFC 9110, section 8.8.3).
     anyOf: [{ const: '*' }, { type: 'string', pattern: '^(W/)?"[!#-~]*"$' }],
     description:
       'The ETag of the text. If the text has changed since, nothing is stored (412). `*` matches any ETag.',
@@ -124,6 +135,16 @@ const textIdSchema: JsonSchema = {
   ],
 };
 
+/** Descriptions of params that REST reads more strictly than JSON-RPC. */
+const strictDescriptions: Readonly<Record<string, string>> = {
+  publish_date: 'The date of publication, in RFC 3339, with its time zone.',
+};
+
+function bodySchema({ name, schema }: PlacedParam): JsonSchema {
+  const description = strictDescriptions[name];
+  return description === undefined ? schema : { ...schema, description };
+}
+
 function requestBody(method: string, params: readonly PlacedParam[]) {
   const required = params.filter((param) => param.required).map(({ restName }) => restName);
   const examples = params.map((param) => [param.restName, exampleOf(method, param)] as const);
@@ -133,7 +154,7 @@ function requestBody(method: string, params: readonly PlacedParam[]) {
       'application/json': {
         schema: {
           type: 'object',
-          properties: Object.fromEntries(params.map(({ restName, schema }) => [restName, schema])),
+          properties: Object.fromEntries(params.map((param) => [param.restName, bodySchema(param)])),
           ...(required.length > 0 && { required }),
           additionalProperties: false,
         },

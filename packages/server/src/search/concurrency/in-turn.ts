@@ -1,4 +1,4 @@
-/** Runs one task at a time. The next task starts when the one before has succeeded or failed. */
+/** Runs one task at a time. The next task starts when the previous task has succeeded or failed. */
 export class InTurn {
   #last: Promise<unknown> = Promise.resolve();
 

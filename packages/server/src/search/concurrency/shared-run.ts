@@ -12,7 +12,7 @@ export class SharedRun<T> {
   }
 
   /** Resolves when the run under way has succeeded or failed; undefined when there is none. */
-  get underWay(): Promise<void> | undefined {
+  get currentRun(): Promise<void> | undefined {
     return this.#current;
   }
 
@@ -20,10 +20,10 @@ export class SharedRun<T> {
     return (this.#next ??= Promise.resolve(this.#current).then(() => {
       this.#next = undefined;
       const run = this.#work();
-      const over = (): void => {
+      const finish = (): void => {
         this.#current = undefined;
       };
-      this.#current = run.then(over, over);
+      this.#current = run.then(finish, finish);
       return run;
     }));
   }

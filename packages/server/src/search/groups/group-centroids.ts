@@ -12,7 +12,7 @@ import type { Views } from '../views.ts';
 /** Texts per read, about half a megabyte: some milliseconds. */
 const rowsPerRead = 100;
 
-/** Bytes of cached centroids: some 7 kB each, and 200 for each of its texts. */
+/** Bytes of cached centroids: some 7 kB each, and 200 bytes for each text of the group. */
 const cacheBytes = 16 * 2 ** 20;
 const centroidBytes = 7000;
 
@@ -21,14 +21,14 @@ export type GroupName = Pick<Group, 'groupId' | 'language'>;
 interface CachedCentroid {
   /** The version of the group that the centroid was computed from. */
   version: string;
-  /** The sentences of its texts, as they were counted. */
+  /** The sentences of the group's texts, as they were counted for the centroid. */
   sentences: GroupSentences;
   features: Features | undefined;
 }
 
 /**
  * Caches the centroids of groups. A centroid is valid until the group has other texts or other versions of its texts, or until one
- * of their sentences becomes, or no longer is, repeated in its collection. Checking takes some 2 ms with a thousand texts; reading
+ * of their sentences becomes repeated in its collection or is no longer repeated. Checking takes some 2 ms with a thousand texts; reading
  * their terms and vectors takes ten times as long.
  */
 export class GroupCentroids {

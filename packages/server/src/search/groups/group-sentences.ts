@@ -8,17 +8,17 @@ interface Sentences {
   hashes: Uint32Array;
   /** How many texts of the group have each, at most `commonFrom`. */
   inGroup: Uint8Array;
-  /** How many texts of the group or of the collection have each, whichever are more, at most `commonFrom`. */
+  /** How many texts of the group or of the collection have each, whichever is more, at most `commonFrom`. */
   counts: Uint8Array;
-  /** The version of the collection whose texts were counted; undefined for one that is not in memory. */
+  /** The version of the collection whose texts were counted; undefined if the collection is not in memory. */
   version: number | undefined;
 }
 
 /** The sentences of the texts of a group, and how many texts of the group and of their collections have each. */
 export class GroupSentences {
-  /** By hash: how many texts of the group have a sentence; empty once they are counted. */
+  /** How many texts of the group have a sentence, by its hash; empty once the sentences are counted. */
   readonly #inGroup = new Map<number, number>();
-  /** The hashes by collection; empty once they are counted. */
+  /** The hashes of the sentences, by collection; empty once the sentences are counted. */
   readonly #hashes = new Map<number, Set<number>>();
   readonly #collections = new Map<number, Sentences>();
 
@@ -32,7 +32,7 @@ export class GroupSentences {
     }
   }
 
-  /** Counts the texts with each sentence, when all texts are added. */
+  /** Counts the texts with each sentence. Called once all texts are added. */
   count(views: Views): void {
     for (const [collectionId, known] of this.#hashes) {
       const hashes = Uint32Array.from(known).sort();
@@ -54,7 +54,7 @@ export class GroupSentences {
     );
   }
 
-  /** Returns a function that returns how many texts have a sentence of a text of a collection, by its hash. */
+  /** Returns a function from the hash of a sentence in a collection to the number of texts that have the sentence. */
   textsWith(collectionId: number): TextsWith {
     const known = this.#collections.get(collectionId);
     // A text that joined the group after the count is compared whole until the next call.
@@ -66,7 +66,7 @@ export class GroupSentences {
     };
   }
 
-  /** Returns whether a sentence has another `repetition` (none, repeated or common) than when it was counted. */
+  /** Returns whether any sentence has another `repetition` (none, repeated or common) than when it was counted. */
   haveChanged(views: Views): boolean {
     for (const [collectionId, known] of this.#collections) {
       if (views.version(collectionId) === known.version) continue;

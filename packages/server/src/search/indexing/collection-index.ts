@@ -58,7 +58,7 @@ export class CollectionIndex {
   #segments: IndexSegment[] = [];
   #lastId = 0;
   #isOpen = false;
-  #merging = false;
+  #isMerging = false;
   #mergeTimer: NodeJS.Timeout | undefined;
   readonly #runs = new SharedRun(() => this.#catchUp());
 
@@ -105,19 +105,19 @@ export class CollectionIndex {
   async catchUp(wanted?: number): Promise<boolean> {
     if (this.#isOpen && wanted !== undefined) {
       if (this.version === wanted) return true;
-      const { underWay } = this.#runs;
-      if (underWay !== undefined) {
-        await underWay;
+      const { currentRun } = this.#runs;
+      if (currentRun !== undefined) {
+        await currentRun;
         if (this.version >= wanted) return true;
       }
     }
     return this.#runs.run();
   }
 
-  /** Returns the whole collection for a new search thread; undefined before the first catching up. */
+  /** Returns the whole collection for a new search thread; undefined before the first catch-up. */
   snapshot(): IndexUpdate | undefined {
     if (!this.#isOpen) return undefined;
-    const segments = this.#segments.map((one) => ({ ...shared(one), deleted: one.deletedIds() }));
+    const segments = this.#segments.map((one) => ({ ...toSharedSegment(one), deleted: one.deletedIds() }));
     const unloaded = this.unloaded && { facts: this.unloaded.facts, removed: this.unloaded.removed };
     const { version, language } = this;
     const { collectionId } = this.key;
@@ -179,11 +179,11 @@ export class CollectionIndex {
     const { changes, sampleOf } = this.#context;
     return await ownDocuments(changed, {
       ...{ segments: this.#segments, language: this.language, sampleOf },
-      analysed: (textId) => changes.analysed(accountId, collectionId, textId),
+      analysed: (textId) => changes.analysedText(accountId, collectionId, textId),
     });
   }
 
-  /** Applies changes as a whole. `removed` is a segment of those texts that were not loaded. */
+  /** Applies changes as a whole. `removed` is a segment of the changed texts that were not loaded. */
   #apply(changed: ChangedTexts, version: number, removed: SharedArrayBuffer | undefined): void {
     const { collectionId } = this.key;
     const { publish } = this.#context;
@@ -199,7 +199,7 @@ export class CollectionIndex {
       this.#isOpen = true;
       publish(this.snapshot()!);
     } else if (isNewer) {
-      const change = { ...(removed && { removed }), ...(added && { added: shared(added) }) };
+      const change = { ...(removed && { removed }), ...(added && { added: toSharedSegment(added) }) };
       publish({ kind: 'change', collectionId, version, deleted, ...change });
     }
     this.#mergeTimer ??= setTimeout(() => {
@@ -224,8 +224,8 @@ export class CollectionIndex {
 
   /** Merges segments in the background as `chooseMerge` says. */
   async merge(): Promise<void> {
-    if (this.#merging) return;
-    this.#merging = true;
+    if (this.#isMerging) return;
+    this.#isMerging = true;
     try {
       for (;;) {
         const inputs = chooseMerge(this.#segments, this.#context.clock());
@@ -241,11 +241,11 @@ export class CollectionIndex {
         this.#replace(inputs, merged, deleted);
       }
     } finally {
-      this.#merging = false;
+      this.#isMerging = false;
     }
   }
 
-  /** Replaces segments by the merged segment, without the texts deleted meanwhile. */
+  /** Replaces segments with the merged segment, without the texts deleted meanwhile. */
   #replace(inputs: readonly IndexSegment[], bytes: SharedArrayBuffer, deleted: readonly number[] = []): void {
     const { collectionId } = this.key;
     this.#segments = this.#segments.filter((one) => !inputs.includes(one));
@@ -255,9 +255,9 @@ export class CollectionIndex {
     for (const textId of deleted) merged.delete(textId, since);
     this.edition++;
     const ids = inputs.map(({ id }) => id);
-    this.#context.publish({ kind: 'replace', collectionId, inputs: ids, merged: shared(merged) });
+    this.#context.publish({ kind: 'replace', collectionId, inputs: ids, merged: toSharedSegment(merged) });
   }
 }
 
 /** Returns a segment in the form in which threads send it. */
-const shared = ({ id, segment: { bytes } }: IndexSegment): SharedSegment => ({ id, bytes });
+const toSharedSegment = ({ id, segment: { bytes } }: IndexSegment): SharedSegment => ({ id, bytes });

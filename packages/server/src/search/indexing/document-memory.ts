@@ -1,12 +1,12 @@
 import { sharedMemory } from '../../index/segment/shared-memory.ts';
 import type { WholeDocument } from '../document.ts';
 
-/** Bytes allocated at a time: some two thousand texts. */
+/** Bytes allocated at a time, for some two thousand texts. */
 const chunkBytes = 2 ** 21;
 
 /**
  * Memory for texts that wait to become a segment. Reading a text allocates buffers of about a kilobyte with malloc, which
- * returns little memory to the kernel while some of the buffers are in use. Copies here are adjacent and are freed all
+ * returns little memory to the system while some of the buffers are in use. Copies here are adjacent and are freed all
  * at once.
  */
 export class DocumentMemory {

@@ -5,12 +5,12 @@ import type { SegmentFiles } from './segment-files.ts';
 
 /** Milliseconds from a change to writing the files, which then have all changes of that time. */
 const saveAfterMs = 5000;
-/** Smaller collections have no files: reading their texts from the store takes a tenth of a second. */
+/** The number of texts from which a collection has files: reading fewer texts from the store takes a tenth of a second. */
 export const savedFrom = 1000;
 
 interface SaverOptions {
   files: SegmentFiles;
-  /** Whether no other index is in use for the same collection. */
+  /** Returns whether no other index is in use for the same collection. */
   isCurrent: (index: CollectionIndex) => boolean;
   report: (error: unknown, message: string) => void;
 }
@@ -27,7 +27,7 @@ export class IndexSaver {
     this.#options = options;
   }
 
-  /** Whether a collection has files. */
+  /** Returns whether a collection has files. */
   has(collectionId: number): boolean {
     return this.#saved.has(collectionId);
   }
@@ -61,7 +61,7 @@ export class IndexSaver {
     await this.#turns.run(() => this.#options.files.remove(collectionId));
   }
 
-  /** Cancels a planned write; false when none was planned. */
+  /** Cancels a planned write; returns false when none was planned. */
   #cancel(collectionId: number): boolean {
     clearTimeout(this.#planned.get(collectionId));
     return this.#planned.delete(collectionId);
@@ -79,7 +79,7 @@ export class IndexSaver {
     const { files, isCurrent } = this.#options;
     const { version, edition, segments } = index;
     const { collectionId } = index.key;
-    // Another index has replaced it, or its collection was deleted.
+    // Another index has replaced this one, or the collection was deleted.
     if (!isCurrent(index) || index.isRemoved) return;
     if (index.size < savedFrom) {
       this.#saved.delete(collectionId);

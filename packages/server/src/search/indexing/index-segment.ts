@@ -33,7 +33,7 @@ export class IndexSegment implements MergeCandidate {
     return ids[doc] === textId && !this.deleted.has(doc) ? doc : undefined;
   }
 
-  /** Deletes a text; false when the segment does not have it, or it is deleted already. */
+  /** Deletes a text; returns false when the segment does not have it, or it is deleted already. */
   delete(textId: number, now: number): boolean {
     const doc = this.find(textId);
     if (doc === undefined) return false;

@@ -1,7 +1,7 @@
 import type { Log } from '../../supervisor/log.ts';
 import type { IndexState } from './indexer.ts';
 
-/** Notifications of the indexer's thread to the main thread. */
+/** Notifications from the indexer's thread to the main thread. */
 export interface IndexerNotices extends Record<string, (...args: never[]) => unknown> {
   /** A line for the log. */
   report: (level: keyof Log, detail: object, message: string) => void;

@@ -10,7 +10,7 @@ import type { SavedIndex, SegmentFiles } from './segment-files.ts';
 import type { UnloadedPart, UnloadedParts } from '../unloaded.ts';
 import type { IndexUpdate } from '../updates.ts';
 
-/** Bytes of segments per text, about. */
+/** Approximate bytes of segments per text. */
 const bytesPerText = 1200;
 
 export interface IndexerOptions {
@@ -32,7 +32,7 @@ export interface IndexerOptions {
 
 interface Loading {
   loaded: Promise<CollectionIndex>;
-  /** Undefined until it is loaded. */
+  /** The index; undefined until it is loaded. */
   index: CollectionIndex | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Indexer {
   readonly #searchers = new Set<MessagePort>();
   readonly #saver: IndexSaver;
   readonly #sampleOf: Sampler;
-  /** Indexes with an unloaded part that a whole index in memory is being built for. */
+  /** Indexes with an unloaded part for which a whole index is being built in memory. */
   readonly #filling = new WeakSet<CollectionIndex>();
 
   constructor(options: IndexerOptions) {
@@ -104,7 +104,7 @@ export class Indexer {
     return isKnown || changes >= savedFrom ? this.catchUp(key) : undefined;
   }
 
-  /** Removes the files of deleted collections, and purges deleted texts from the segments of the others. */
+  /** Removes the files of deleted collections, and purges deleted texts from the segments of the other collections. */
   async sweep(existing: (ids: readonly number[]) => Promise<Set<number>>): Promise<void> {
     const saved = await this.#saver.list();
     const existingIds = await existing([...saved]);
@@ -203,7 +203,7 @@ export class Indexer {
     this.#saver.saveLater(fresh);
   }
 
-  /** Replaces an index by one with a newer unloaded part, if there is one. */
+  /** Replaces an index with an index that has a newer unloaded part, if there is such a part. */
   async #renew(index: CollectionIndex, { version }: UnloadedPart): Promise<void> {
     const part = await this.#options.unloadedParts?.read(index.key.collectionId, version);
     if (part) await this.#replace(index, part);

@@ -4,15 +4,15 @@ export interface MergeCandidate {
   size: number;
   /** Number of deleted texts. */
   deletedCount: number;
-  /** When the first text was deleted, in milliseconds since 1970; absent when none is deleted. */
+  /** When the first text was deleted, in milliseconds since 1970; absent when no text is deleted. */
   deletedSince?: number | undefined;
 }
 
-/** Smaller segments are the tail, which is merged at once (`CollectionIndex`). */
+/** The size below which segments belong to the tail, which is merged at once (`CollectionIndex`). */
 export const tailSize = 64;
 /** How many segments of the tail are merged into one. Merging after every text made the next search wait a millisecond. */
 export const tailSegments = 8;
-/** No segment becomes larger, so a merge takes at most another 150 MB for a moment. */
+/** The largest size of a merged segment, so a merge takes at most another 150 MB for a moment. */
 export const largestSize = 131_072;
 /** The largest ratio between the sizes of two segments of one tier. */
 const tierRatio = 4;
@@ -20,14 +20,14 @@ const tierRatio = 4;
 const largeSize = 16_384;
 /**
  * Returns how many segments of a size are merged into one. Every segment is searched for all terms of a query: with
- * four large ones instead of eight, a search among 100,000 texts takes a seventh less. Small ones are merged in pairs:
+ * four large segments instead of eight, a search among 100,000 texts takes a seventh less. Small segments are merged in pairs:
  * a collection that grows from 18,000 texts to 58,000 one by one then has nine segments instead of twelve, and a text
  * is merged eight times instead of four.
  */
 const fanIn = (size: number): number => (size < largeSize ? 2 : 4);
-/** A segment is rewritten when this share of its texts is deleted. */
+/** The share of deleted texts above which a segment is rewritten. */
 const deletedShare = 0.25;
-/** A segment is also rewritten this time after its first deletion, so that deleted texts are purged. */
+/** Milliseconds after its first deletion at which a segment is also rewritten, so that deleted texts are purged. */
 export const purgeAfterMs = 10 * 60 * 1000;
 
 /**

@@ -6,7 +6,7 @@ import { documentOf, type WholeDocument } from '../document.ts';
 import type { IndexSegment } from './index-segment.ts';
 import { SentenceCounts } from './sentence-counts.ts';
 
-/** By id: the changed texts, undefined for one that was deleted or is not analysed. */
+/** The changed texts, by id; undefined for a text that was deleted or is not analysed. */
 export type ChangedTexts = Map<number, WholeDocument | undefined>;
 
 interface Context {
@@ -14,13 +14,13 @@ interface Context {
   segments: readonly IndexSegment[];
   language: Language;
   sampleOf: Sampler;
-  /** Reads the stored result of a text; undefined where it has none. */
+  /** Reads the stored result of a text; undefined when the text has none. */
   analysed: (textId: number) => Promise<AnalysedText | undefined>;
 }
 
 /**
- * Returns changed texts without what they repeat of others. Also returns the unchanged texts that the change affects: those with a
- * sentence that becomes, or no longer is, repeated or common.
+ * Returns changed texts without what they repeat of other texts. Also returns the unchanged texts that the change affects: the texts
+ * with a sentence that becomes repeated or common, or is no longer so.
  */
 export async function ownDocuments(
   changed: ChangedTexts,
@@ -29,12 +29,15 @@ export async function ownDocuments(
   const hashesOf = new Map(Array.from(changed, ([textId, document]) => [textId, document?.sentenceHashes]));
   const counts = new SentenceCounts(segments, hashesOf);
   const ownOf = (document: WholeDocument): WholeDocument => {
-    const isWhole = !document.sentenceHashes?.some((hash) => counts.after(hash) >= repeatedFrom);
+    const isWhole = !document.sentenceHashes?.some((hash) => counts.countAfter(hash) >= repeatedFrom);
     if (isWhole) return document;
-    return { ...document, ...ownSample({ ...document, language }, document.parts, counts.after, sampleOf) };
+    return {
+      ...document,
+      ...ownSample({ ...document, language }, document.parts, counts.countAfter, sampleOf),
+    };
   };
   const own: ChangedTexts = new Map();
-  for (const [textId, hashes] of counts.affected()) {
+  for (const [textId, hashes] of counts.findAffected()) {
     const result = await analysed(textId);
     const document = result && documentOf(textId, result, language, sampleOf);
     // A text with other sentences has changed meanwhile, and its change is read later.

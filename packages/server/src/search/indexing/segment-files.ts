@@ -35,7 +35,7 @@ const segmentName = (id: number): string => `${id}.segment`;
 /**
  * Stores indexes in files: one folder per collection, one file per segment, and a manifest with the segments of the index at
  * one version of the collection. A new manifest is renamed over the old one and names only synced files, so a crash leaves
- * a whole one. Files only save time: what is damaged or missing is rebuilt from the store.
+ * a whole manifest. Files only save time: what is damaged or missing is rebuilt from the store.
  */
 export class SegmentFiles {
   readonly #folder: string;

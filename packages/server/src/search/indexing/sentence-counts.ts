@@ -3,7 +3,7 @@ import { docsWith } from '../../index/segment/sentence-list.ts';
 import { commonFrom, repetition } from '../../scoring/own-sample.ts';
 import type { IndexSegment } from './index-segment.ts';
 
-/** Texts that change: by id the hashes of their new sentences; undefined for a text that is deleted. */
+/** The hashes of the new sentences of the texts that change, by text id; undefined for a text that is deleted. */
 export type ChangedSentences = ReadonlyMap<number, Uint32Array | undefined>;
 
 /**
@@ -12,7 +12,7 @@ export type ChangedSentences = ReadonlyMap<number, Uint32Array | undefined>;
  */
 export class SentenceCounts {
   readonly #segments: readonly IndexSegment[];
-  /** By segment the texts that change. */
+  /** The texts that change, by segment. */
   readonly #replaced: Bitset[];
   /** How many changed texts have a sentence, by its hash. */
   readonly #added = new Map<number, number>();
@@ -32,14 +32,14 @@ export class SentenceCounts {
   }
 
   /** Returns how many texts have a sentence after the change, at most `commonFrom`. */
-  readonly after = (hash: number): number =>
+  readonly countAfter = (hash: number): number =>
     Math.min(commonFrom, this.#unchanged(hash) + (this.#added.get(hash) ?? 0));
 
   /**
-   * Returns the unchanged texts with a sentence that becomes, or no longer is, repeated or common: by id the hashes of all their
-   * sentences, ascending.
+   * Returns the unchanged texts with a sentence that becomes repeated or common, or is no longer so: the hashes of all their sentences,
+   * ascending, by text id.
    */
-  affected(): Map<number, number[]> {
+  findAffected(): Map<number, number[]> {
     const found = this.#segments.map(({ segment }) => new Bitset(segment.docs));
     const removed = this.#sentencesOf(this.#replaced);
     const removedCounts = new Map<number, number>();
@@ -47,7 +47,7 @@ export class SentenceCounts {
       for (const hash of hashes) removedCounts.set(hash, (removedCounts.get(hash) ?? 0) + 1);
     for (const hash of new Set([...removedCounts.keys(), ...this.#added.keys()])) {
       const before = Math.min(commonFrom, this.#unchanged(hash) + (removedCounts.get(hash) ?? 0));
-      if (repetition(before) === repetition(this.after(hash))) continue;
+      if (repetition(before) === repetition(this.countAfter(hash))) continue;
       this.#eachUnchanged(hash, (which, doc) => found[which]!.add(doc) || true);
     }
     return this.#sentencesOf(found);

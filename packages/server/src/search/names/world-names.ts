@@ -14,16 +14,16 @@ export interface WorldMatch {
   likeness: number;
   /** Whether the query is one of its names with the right capitals: "FN", not "fn". */
   isWritten: boolean;
-  /** Whether other things are known that have the same name. */
+  /** Whether other things with the same name are known. */
   isShared: boolean;
 }
 
-/** A thing of the world that has exactly a name. */
+/** A thing of the world that has a given name exactly. */
 export interface WorldReading {
   id: string;
   kind: Kind;
   prominence: number;
-  /** Whether other things are known that have the name. */
+  /** Whether other things with the name are known. */
   isShared: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface WorldReading {
 export interface WorldSearch {
   /** Resolves to the likeliest things, the likeliest first. */
   find(query: NameQuery): Promise<WorldMatch[]>;
-  /** Returns the things that have exactly a name, in some microseconds. */
+  /** Returns the things that have a given name exactly, in some microseconds. */
   readings(name: string): WorldReading[];
 }
 
@@ -50,11 +50,11 @@ export class WorldNames implements WorldSearch {
   }
 
   async find(query: NameQuery): Promise<WorldMatch[]> {
-    this.#index ??= inSlices(NameIndex.read(this.#details));
+    this.#index ??= runInSlices(NameIndex.read(this.#details));
     const index = await this.#index;
-    const found = await inSlices(index.find(query));
+    const found = await runInSlices(index.find(query));
     const isKnown = found.some(({ likeness }) => likeness === 1);
-    const all = isKnown ? found : await inSlices(this.#findMisspelled(query, found));
+    const all = isKnown ? found : await runInSlices(this.#findMisspelled(query, found));
     const written = new Set(this.#table.find(query.name).map(({ entry }) => entry));
     return all.map(({ entry, likeness }) => ({
       entry: this.#details.at(entry),
@@ -71,7 +71,7 @@ export class WorldNames implements WorldSearch {
     }));
   }
 
-  /** Returns the found names with those that differ from the query in one letter. */
+  /** Returns the found names together with the names that differ from the query in one letter. */
   *#findMisspelled(
     { name, accepts, limit }: NameQuery,
     found: readonly FoundName[],
@@ -89,7 +89,7 @@ export class WorldNames implements WorldSearch {
 }
 
 /** Runs the steps of a generator. Other work runs in between. */
-async function inSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
+async function runInSlices<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   let began = performance.now();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;

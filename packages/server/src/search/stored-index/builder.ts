@@ -28,7 +28,7 @@ interface Step {
   norms: Float64Array;
 }
 
-/** The number of vectors from which the database indexes them: without that index, comparing fewer takes some ten milliseconds. */
+/** The number of vectors from which the database indexes them: comparing fewer without an index takes some ten milliseconds. */
 const indexedFrom = 20_000;
 
 /**

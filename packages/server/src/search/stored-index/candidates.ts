@@ -44,9 +44,7 @@ export async function findStored(stored: StoredIndexes, candidateQuery: Candidat
     relatedBy === 'semantic' || isAcross || byWords.documents.length < Math.max(query.limit, breadth / 4);
   const limit = isMostlyMeaning ? breadth : breadthByMeaning(breadth);
   const byMeaning =
-    relatedBy === 'statistic'
-      ? none
-      : await findByMeaning(stored, candidateQuery, limit, byWords.documents);
+    relatedBy === 'statistic' ? none : await findByMeaning(stored, candidateQuery, limit, byWords.documents);
   return {
     documents: [...byWords.documents, ...byMeaning.documents],
     isAll: byWords.isAll && byMeaning.isAll,
@@ -62,7 +60,7 @@ async function findByWords(stored: StoredIndexes, candidateQuery: CandidateQuery
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
   const depth = Math.ceil(readPerCompared * breadth);
   const ranked = isDated ? maxIds : depth;
-  const ids = rank(terms, lists, ranked, isAllowed(candidateQuery));
+  const ids = rank(terms, lists, ranked, acceptsOf(candidateQuery));
   const documents = await stored.texts(collectionId, ids, datesOf(query), depth);
   return { documents, isAll: ids.length < ranked && documents.length < depth };
 }
@@ -76,11 +74,11 @@ async function findByMeaning(
   const { collectionId, view, sample, query } = candidateQuery;
   if (sample.vector?.values.length !== view.dimensions) return none;
   const except = query.except?.get(collectionId)?.size ?? 0;
-  // The query text may be one of them.
+  // The query text may be among the nearest.
   const wanted = limit + except + 1;
   const nearest = await stored.nearest(collectionId, sample.vector, wanted, storedFilter(query));
   const known = new Set(others.map(({ textId }) => textId));
-  const mayBeFound = isAllowed(candidateQuery);
+  const mayBeFound = acceptsOf(candidateQuery);
   const ids = nearest.filter((textId) => !known.has(textId) && mayBeFound(textId));
   return { documents: await stored.texts(collectionId, ids), isAll: nearest.length < wanted };
 }
@@ -97,7 +95,7 @@ const datesOf = ({ publishedAfter, publishedBefore }: Omit<RelatedOptions, 'limi
 });
 
 /** Returns a function that checks by id whether a text of the stored index may be in the result. */
-function isAllowed({ collectionId, view, query }: CandidateQuery): (textId: number) => boolean {
+function acceptsOf({ collectionId, view, query }: CandidateQuery): (textId: number) => boolean {
   const { textIds } = query;
   const except = query.except?.get(collectionId);
   return (textId) =>

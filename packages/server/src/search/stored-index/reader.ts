@@ -44,7 +44,7 @@ export class StoredIndexReader implements TextLoader {
         isAll &&= found.isAll;
         texts.set(collectionId, [...(texts.get(collectionId) ?? []), ...found.documents]);
       }
-      const result = search(this.#loaded(texts));
+      const result = search(this.#loadViews(texts));
       if (!Array.isArray(result) || result.length >= query.limit) return result;
       if (isAll || breadth >= maxTexts || !mayExcludeBest(query)) return result;
     }
@@ -64,7 +64,7 @@ export class StoredIndexReader implements TextLoader {
       for (let after = 0; ;) {
         const documents = await stored.textsAfter(collectionId, after, textsPerPart, filter);
         const textIds = new Set(documents.map(({ textId }) => textId));
-        const views = this.#loaded(new Map([[collectionId, documents]]));
+        const views = this.#loadViews(new Map([[collectionId, documents]]));
         const part = search({ ...query, scope: [collectionId], textIds }, views);
         if (!Array.isArray(part)) return part;
         parts.push(part);
@@ -81,7 +81,7 @@ export class StoredIndexReader implements TextLoader {
       const ids = some.map(({ textId }) => textId);
       documents.set(collectionId, await this.#texts(collectionId, ids));
     }
-    return work(this.#loaded(documents));
+    return work(this.#loadViews(documents));
   }
 
   async #storedIndexes(): Promise<StoredIndexes> {
@@ -96,7 +96,7 @@ export class StoredIndexReader implements TextLoader {
   }
 
   /**
-   * Returns a stored text in the form in which it is compared: from the view if it was changed since, else from the
+   * Returns a stored text in the form in which it is compared: from the view if the text was changed since, else from the
    * index.
    */
   #sampleOf({ collectionId, textId }: StoredText, own: Document | undefined): Sample | undefined {
@@ -109,24 +109,24 @@ export class StoredIndexReader implements TextLoader {
 
   /**
    * Returns the views as they are now, with some texts of stored indexes loaded, by collection. Texts that were changed
-   * or deleted while others were read are skipped: the view has their new version, or none.
+   * or deleted while the texts were read are skipped: the view has their new version, or none.
    */
-  #loaded(texts: ReadonlyMap<number, readonly Document[]>): ViewOf {
+  #loadViews(texts: ReadonlyMap<number, readonly Document[]>): ViewOf {
     const loaded = new Map<number, View>();
     for (const [collectionId, documents] of texts) {
       const view = this.#viewOf(collectionId);
       if (view?.unloaded === undefined) continue;
       const unique = new Map(documents.map((document) => [document.textId, document]));
       const current = [...unique.values()].filter(({ textId }) => isCurrent(view, textId));
-      if (current.length > 0) loaded.set(collectionId, view.with(current));
+      if (current.length > 0) loaded.set(collectionId, view.copyWith(current));
     }
     return (collectionId) => loaded.get(collectionId) ?? this.#viewOf(collectionId);
   }
 }
 
 /**
- * Returns whether an option may exclude the best candidates, so that a wider search may find others. A lower threshold
- * excludes the worst only.
+ * Returns whether an option may exclude the best candidates, so that a wider search may find other texts. A lower threshold
+ * excludes only the worst.
  */
 const mayExcludeBest = ({ dedupe = 0, maxThreshold, boost, required }: RelatedQuery): boolean =>
   dedupe > 0 || maxThreshold < 1 || boost !== undefined || required !== undefined;

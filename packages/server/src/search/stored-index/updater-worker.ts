@@ -8,11 +8,10 @@ import { StoredIndexUpdater } from './updater.ts';
 
 const { store, model } = workerData as { store: StoreLocation; model: Model };
 const opened = await openStoredIndexes(store);
-const updater =
-  'lacks' in opened ? undefined : new StoredIndexUpdater({ ...opened, clock: Date.now, model });
+const updater = 'lacks' in opened ? undefined : new StoredIndexUpdater({ ...opened, clock: Date.now, model });
 
 const calls = {
-  /** Updates all stored indexes. Returns what the database lacks if it can't hold any. */
+  /** Updates all stored indexes. Returns what the database lacks if it cannot hold any. */
   async sweep(): Promise<string | undefined> {
     if ('lacks' in opened) return opened.lacks;
     await updater!.sweep();

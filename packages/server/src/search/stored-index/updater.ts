@@ -5,15 +5,15 @@ import type { Changes } from '../../store/store.ts';
 import { attemptEach } from '../concurrency/attempt-each.ts';
 import { updateStoredIndex } from './builder.ts';
 
-/** Smaller collections need no stored index: their texts are read from the store in a second. */
+/** The number of texts from which a collection has a stored index; fewer texts are read from the store in a second. */
 const storedFrom = 10_000;
 /**
- * An index is updated when the collection has this share of newer changes, and at least `minNew`; until then nodes hold
+ * The share of newer changes above which an index is updated, if there are also more than `minNew`; until then nodes hold
  * the newer texts in memory.
  */
 const newShare = 0.05;
 const minNew = 1000;
-/** Deleted texts are purged after this time, or a minute later. */
+/** Milliseconds after which deleted texts are purged, or up to a minute later. */
 const purgeAfterMs = 9 * 60_000;
 
 interface UpdaterOptions {
@@ -28,7 +28,7 @@ interface UpdaterOptions {
 /** Builds the stored indexes of large collections and updates them; one node at a time works on a collection. */
 export class StoredIndexUpdater {
   readonly #options: UpdaterOptions;
-  /** By collection: since when its index is known to be behind. */
+  /** The version of each index that is known to be behind, and since when, by collection. */
   readonly #behind = new Map<number, { version: number; since: number }>();
 
   constructor(options: UpdaterOptions) {
@@ -36,8 +36,8 @@ export class StoredIndexUpdater {
   }
 
   /**
-   * Checks all large collections, the smallest first because they take least, and drops the indexes of deleted ones. If some fail,
-   * throws the first error after all others.
+   * Checks all large collections, the smallest first because they take the least time, and drops the indexes of deleted collections. If
+   * some fail, throws the first error once all are done.
    */
   async sweep(): Promise<void> {
     const { stored, from = storedFrom } = this.#options;
@@ -70,7 +70,7 @@ export class StoredIndexUpdater {
     while ((await updateStoredIndex({ changes, stored, model }, { accountId, collectionId })) === 'more');
   }
 
-  /** Whether the index has held deleted or changed texts for too long. */
+  /** Returns whether the index has held deleted or changed texts for too long. */
   async #hasOutdated(collectionId: number, version: number, current: number): Promise<boolean> {
     const { stored, clock } = this.#options;
     const behind = this.#behind.get(collectionId);

@@ -13,13 +13,13 @@ export interface TagView {
   versions: number[];
 }
 
-/** Caches the tags and headlines of the collections in use, within a bound of memory. */
+/** Caches the tags and headlines of the collections in use, within a memory limit. */
 export class FollowedCollections {
   readonly #maxBytes: number;
   readonly #saver: TagSaver;
   readonly #collections: LruByBytes<FollowedCollection>;
   readonly #headlines: LruByBytes<FollowedHeadlines>;
-  /** The least recently used first. */
+  /** The scopes by the ids of their collections, the least recently used first. */
   readonly #scopes = new Map<string, Scope>();
 
   constructor(options: FollowedOptions) {
@@ -32,7 +32,7 @@ export class FollowedCollections {
 
   /** Returns the tags of collections with everything that is committed now; deleted collections are skipped. */
   async viewOf({ account, collections: ids, versions }: TagScope & Walk): Promise<TagView> {
-    const found = await Promise.all(ids.map((id) => this.#collections.caughtUp(account, id)));
+    const found = await Promise.all(ids.map((id) => this.#collections.getCaughtUp(account, id)));
     const existing = found.filter((one) => one !== undefined);
     this.#evict(ids);
     for (const one of existing) this.#saver.saveLater(one);
@@ -45,7 +45,7 @@ export class FollowedCollections {
 
   /** Returns the headlines of a collection with everything that is committed now; undefined when it is deleted. */
   async headlines(account: number, collectionId: number): Promise<FollowedHeadlines | undefined> {
-    const found = await this.#headlines.caughtUp(account, collectionId);
+    const found = await this.#headlines.getCaughtUp(account, collectionId);
     this.#evict([collectionId]);
     return found;
   }

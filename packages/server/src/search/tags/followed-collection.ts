@@ -18,7 +18,7 @@ export class FollowedCollection extends Follower<TaggedChange> implements Tagged
   /** Number of changes of texts since the file of the collection was written. */
   unsaved = 0;
   #isNew = true;
-  /** Texts deleted up to this version are purged next. */
+  /** The version up to which deleted texts are purged next. */
   #purgeVersion = 0;
 
   constructor(key: FollowedKey, reader: TagReader, files: TagFiles) {

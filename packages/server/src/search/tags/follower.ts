@@ -24,17 +24,17 @@ export abstract class Follower<Change extends { version: number }> {
     this.collectionId = collectionId;
   }
 
-  /** Bytes of memory, about. */
+  /** Approximate bytes of memory. */
   abstract get bytes(): number;
   /** Reads what is newer than its version. */
   protected abstract read(limit: number): Promise<ChangesPage<Change> | undefined>;
   protected abstract put(change: Change): void;
-  /** Removes all texts as of a version of the collection, which was reset then. */
+  /** Removes all texts as of the version at which the collection was reset. */
   protected abstract clear(version: number): void;
   /** Removes all data, as if nothing had been read. */
   protected abstract reset(): void;
 
-  /** Reads all that is committed at the time of the call; false when the collection does not exist. */
+  /** Reads all that is committed at the time of the call; returns false when the collection does not exist. */
   catchUp(): Promise<boolean> {
     return this.#runs.run();
   }

@@ -18,7 +18,7 @@ import type { Dates } from '../../tags/view.ts';
 /** The collections of a call. Collections of other accounts count as missing. */
 export interface TagScope {
   account: number;
-  /** Ascending, each once. */
+  /** The ids of the collections, ascending, each once. */
   collections: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export type RelatedTagsCall = TagScope & { name: EntryName; dates: Dates; limit:
 /** A call for places; `name` selects the texts that count. */
 export type PlacesCall = TagScope & { name: EntryName | undefined; dates: Dates };
 
-/** A call for the pairs of tags of one collection that may be one. */
+/** A call for the pairs of tags of one collection that may be one tag. */
 export type MergesCall = TagScope & MergeQuery;
 
 export type EntryCall = TagScope & { name: EntryName };
@@ -93,17 +93,17 @@ export interface CollectionTags {
   /** Returns undefined when there would be more than `maxBuckets` buckets. */
   timeline(call: TimelineCall): Promise<Bucket[] | undefined>;
   related(call: RelatedTagsCall): Promise<RelatedTag[]>;
-  /** Returns the places with a link, those in most texts first. */
+  /** Returns the places with a link, the places in the most texts first. */
   places(call: PlacesCall): Promise<ListedPlace[]>;
-  /** Returns pairs of tags that may be one, the likeliest first. */
+  /** Returns pairs of tags that may be one tag, the likeliest first. */
   merges(call: MergesCall): Promise<MergeCandidate[]>;
   /** Returns the entry of a name; undefined when no text has the tag. */
   entry(call: EntryCall): Promise<Entry | undefined>;
   /** Returns the texts of a list after a place, in order. */
   listTexts(call: ListTextsCall): Promise<ListedTexts>;
-  /** Returns by collection the analysed texts that a filter selects. */
+  /** Returns the analysed texts that a filter selects, by collection. */
   tagged(call: TaggedCall): Promise<Map<number, SharedIds>>;
   facets(call: FacetsCall): Promise<Facets>;
-  /** Returns the tags that most texts have, as the texts show them, without merging variants. */
+  /** Returns the tags with the most texts, as the texts show them, without merging variants. */
   frequent(call: FrequentCall): Promise<FrequentTag[]>;
 }

@@ -5,7 +5,7 @@ import type { FollowedKey, Follower } from './follower.ts';
  */
 export class LruByBytes<Item extends Follower<{ version: number }>> {
   readonly #create: (key: FollowedKey) => Item;
-  /** By collection, the least recently used first. */
+  /** The followers by collection, the least recently used first. */
   readonly #items = new Map<number, Item>();
 
   constructor(create: (key: FollowedKey) => Item) {
@@ -22,13 +22,13 @@ export class LruByBytes<Item extends Follower<{ version: number }>> {
     return this.#items.values();
   }
 
-  /** Returns the cached follower, or else a new and empty one, which is not cached yet. */
+  /** Returns the cached follower, or else a new, empty follower, which is not cached yet. */
   getOrCreate(key: FollowedKey): Item {
     return this.#items.get(key.collectionId) ?? this.#create(key);
   }
 
   /** Returns the follower with everything that is committed now; undefined when the account has no such collection. */
-  async caughtUp(accountId: number, collectionId: number): Promise<Item | undefined> {
+  async getCaughtUp(accountId: number, collectionId: number): Promise<Item | undefined> {
     const item = this.getOrCreate({ accountId, collectionId });
     if (item.accountId !== accountId) return undefined;
     this.#items.delete(collectionId);

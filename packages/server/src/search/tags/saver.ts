@@ -4,7 +4,7 @@ import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
 import type { FollowedOptions } from './followed-options.ts';
 
-/** Smaller collections have no files: reading their tags from the store takes some 40 ms. */
+/** The number of texts from which a collection has a file: reading the tags of fewer from the store takes some 40 ms. */
 export const savedFrom = 1000;
 /**
  * The share of changed texts from which a file is written: of a million texts, reading a fiftieth takes 0.7 s, writing
@@ -29,8 +29,8 @@ export class TagSaver {
 
   /** Plans to write the file of a collection, if many of its texts have changed. Called when the collection has caught up. */
   saveLater(collection: FollowedCollection): void {
-    const isMuch = collection.unsaved >= Math.max(savedFrom, collection.rows.texts * newShare);
-    if (!isMuch || this.#planned.has(collection)) return;
+    const hasManyChanges = collection.unsaved >= Math.max(savedFrom, collection.rows.texts * newShare);
+    if (!hasManyChanges || this.#planned.has(collection)) return;
     this.#planned.add(collection);
     const save = (): void => {
       this.#planned.delete(collection);
@@ -40,10 +40,10 @@ export class TagSaver {
   }
 
   /**
-   * Rewrites outdated files, also of collections that are not in use, so that deleted texts disappear from the files.
+   * Rewrites outdated files, including files of collections that are not in use, so that deleted texts disappear from them.
    * Removes the files of deleted collections.
    */
-  async sweep(followed: (key: FollowedKey) => FollowedCollection): Promise<void> {
+  async sweep(followerOf: (key: FollowedKey) => FollowedCollection): Promise<void> {
     const { files, reader, clock } = this.#options;
     await this.#turns.run(() => files.removeDrafts());
     const saved = await files.list();
@@ -51,16 +51,16 @@ export class TagSaver {
     await attemptEach(saved, async ({ collectionId, savedAt }) => {
       if (!existing.has(collectionId)) await this.#turns.run(() => files.remove(collectionId));
       // After the clock was set back, the date is in the future.
-      else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followed);
+      else if (Math.abs(clock() - savedAt) >= renewMs) await this.#renew(collectionId, followerOf);
     });
   }
 
-  async #renew(collectionId: number, followed: (key: FollowedKey) => FollowedCollection): Promise<void> {
+  async #renew(collectionId: number, followerOf: (key: FollowedKey) => FollowedCollection): Promise<void> {
     const { files, reader } = this.#options;
     const key = await files.key(collectionId);
     const version = key && (await reader.changes.version(key.accountId, collectionId));
     if (version !== undefined && version === key?.version) return;
-    const collection = key && followed(key);
+    const collection = key && followerOf(key);
     if (collection && (await collection.catchUp())) await this.#save(collection);
     else await this.#turns.run(() => files.remove(collectionId));
   }

@@ -25,7 +25,7 @@ export interface TagThreadOptions {
 export interface TagThread extends CollectionTags {
   /** Kills the thread; it is restarted. */
   kill(reason: string): void;
-  /** Rejects the calls under way: reading the tags of a large collection may take more seconds. */
+  /** Rejects the calls under way: reading the tags of a large collection may take several more seconds. */
   refuse(error: Error): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const methods = Object.keys({
   frequent: true,
 } satisfies Record<keyof CollectionTags, true>) as (keyof CollectionTags)[];
 
-/** Starts the thread of tags at its first call, or when it has files to sweep. What the thread holds is derived. */
+/** Starts the thread of tags at its first call, or when it has files to sweep. What the thread holds is derived from the store. */
 export function startTagThread({ supervisor, location, maxBytes, files, log }: TagThreadOptions): TagThread {
   const script = scriptBeside(import.meta.url, 'tag-worker');
   const worker = supervisor.supervise<TagCalls>({

@@ -21,7 +21,7 @@ import { listedTexts } from './listed-texts.ts';
 import { TagFiles } from './tag-files.ts';
 import type { TagNotices } from './tag-notices.ts';
 
-/** Deleted texts are kept for this long, and at most twice as long, for lists whose first page was returned before. */
+/** Milliseconds for which deleted texts are kept, at most twice this, for lists whose first page was returned before the deletion. */
 const retentionMs = 5 * 60_000;
 
 const { store, files, maxBytes } = workerData as { store: StoreLocation; files: string; maxBytes: number };

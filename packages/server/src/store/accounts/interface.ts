@@ -9,7 +9,7 @@ export interface Accounts {
   exists(account: number): Promise<boolean>;
   /**
    * Deletes the account and everything it owns, in many commits, of which the first deletes its keys. Returns false when there is no
-   * such account. After a failure it can be called again.
+   * such account. Can be called again after a failure.
    */
   remove(account: number): Promise<boolean>;
 }
@@ -28,8 +28,8 @@ export interface Registrations {
   drop(hash: Uint8Array): Promise<void>;
   find(hash: Uint8Array): Promise<{ email: string; createdAt: number; isUsed: boolean } | undefined>;
   /**
-   * Stores a key pair for the address, and an account with these limits when it has none. Returns false when the link was used or is
-   * not valid.
+   * Stores a key pair for the address, and an account with these limits when the address has none. Returns false when the link was
+   * used or is not valid.
    */
   confirm(link: {
     hash: Uint8Array;

@@ -1,9 +1,9 @@
 import type { Db } from '../db.ts';
 import type { Accounts } from '../store.ts';
-import { afterCacheExpiry } from '../tokens/rights-cache.ts';
+import { waitForCacheExpiry } from '../tokens/rights-cache.ts';
 import { accountExists } from './writes.ts';
 
-/** Texts that one transaction deletes: some hundredths of a second. */
+/** Texts that one transaction deletes, in some hundredths of a second. */
 const textsPerCommit = 200;
 
 export function accountsIn(db: Db): Accounts {
@@ -13,7 +13,7 @@ export function accountsIn(db: Db): Accounts {
     any: async () =>
       (await db.read.selectFrom('account').select('accountId').limit(1).executeTakeFirst()) !== undefined,
     exists: (account) => accountExists(db.read, account),
-    remove: (account) => afterCacheExpiry(remove(db, account)),
+    remove: (account) => waitForCacheExpiry(remove(db, account)),
   };
 }
 

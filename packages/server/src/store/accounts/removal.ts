@@ -6,13 +6,13 @@ import { deleteVocabulary } from '../vocabularies/writes.ts';
 
 interface Removal {
   account: number;
-  /** Texts that one transaction deletes at most, so that other writes are not delayed. */
+  /** The most texts that one transaction deletes, so that other writes are not delayed. */
   atMost: number;
 }
 
 /**
- * Deletes a part of an account and everything it owns. The caller repeats this until it returns `removed`. The keys are deleted first,
- * so that nothing more is added, then the texts. An interrupted removal continues where it stopped.
+ * Deletes a part of what an account owns, and the account itself last. The caller repeats this until it returns `removed`. The keys
+ * are deleted first, so that nothing more is added, then the texts. An interrupted removal continues where it stopped.
  */
 export const removeAccount: WriteCommand<Removal, 'noSuchAccount' | 'incomplete' | 'removed'> = async (
   db,
@@ -67,8 +67,8 @@ async function closeAccount(db: Queries, account: number): Promise<void> {
 }
 
 /**
- * Deletes the first `atMost` texts of a collection that has more than that. Returns false, and deletes nothing, when it has no more; then
- * the caller deletes the collection.
+ * Deletes the first `atMost` texts of a collection that has more texts. Otherwise deletes nothing and returns false; then the caller
+ * deletes the collection.
  */
 async function deleteSome(db: Queries, collectionId: number, atMost: number): Promise<boolean> {
   const next = await db

@@ -14,7 +14,7 @@ import { whereText } from '../rows.ts';
 import type { EditedTag, TagEdit, TagRefusal } from '../store.ts';
 import { type Rename, applyRename } from '../../tags/edits.ts';
 import type { Name } from '../../tags/fold.ts';
-import { renameIn } from '../tag-edits/rows.ts';
+import { readRename } from '../tag-edits/rows.ts';
 import { editsOf, shownTags } from './shown-tags.ts';
 import { stamp } from '../changes/stamp.ts';
 
@@ -42,7 +42,7 @@ export async function editTag(
   if (row === undefined) return 'noSuchText';
   const edits = editsOf(row.tagEdits);
   const shown = row.tags === null ? edits.manual.map(toManualTag) : shownTags(row);
-  const edited = applyEdit(edits, shown, await renameIn(db, account, collectionId), edit);
+  const edited = applyEdit(edits, shown, await readRename(db, account, collectionId), edit);
   // The analysis may still find the tag.
   if (edited === undefined) {
     return row.state === 'pending' || row.state === 'running' ? 'notAnalysed' : 'noSuchTag';
@@ -65,9 +65,9 @@ const countEdits = ({ manual, replaced, links = [] }: TagEdits): number =>
 const toManualTag = (tag: ManualTag): TagWithoutMentions => ({ ...tag, manual: true });
 
 /**
- * Returns the edits with a new one, and the tag that it is about; undefined when the edit names a tag that is not shown. A tag may be
- * shown under another name than the text's, because it was renamed in the whole collection. The edit applies to every tag of the text
- * that is shown under the name.
+ * Returns the edits with a new edit applied, and the tag that was edited; undefined when the edit names a tag that is not shown. A tag
+ * may be shown under a name that the text does not have, because it was renamed in the whole collection. The edit applies to every tag
+ * of the text that is shown under the name.
  */
 function applyEdit(
   edits: TagEdits,
@@ -77,12 +77,12 @@ function applyEdit(
 ): { edits: TagEdits; tag: EditedTag } | undefined {
   if (edit.kind === 'link') return applyLink(edits, shown, rename, edit);
 
-  const word = edit.kind === 'add' ? edit.tag.tag : edit.word;
-  const sources = shown.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === word).map(({ tag }) => tag);
+  const name = edit.kind === 'add' ? edit.tag.tag : edit.name;
+  const sources = shown.filter((tag) => (tag.manual ? tag : rename(tag))?.tag === name).map(({ tag }) => tag);
   const replace = (tag: ManualTag): TagEdits =>
     sources.reduce((edits, source) => replaceTag(edits, source, tag), addTag(edits, tag));
   if (edit.kind === 'add') return { edits: replace(edit.tag), tag: edit.tag };
-  const old = applyRename(shown, rename).find(({ tag }) => tag === word);
+  const old = applyRename(shown, rename).find(({ tag }) => tag === name);
   if (old === undefined) return undefined;
   const { tag, category, relevance } = old;
   if (edit.kind === 'delete')
@@ -99,10 +99,10 @@ function applyLink(
   edits: TagEdits,
   shown: readonly TagWithoutMentions[],
   rename: Rename,
-  { word, category, link, newCategory }: TagEdit & { kind: 'link' },
+  { name, category, link, newCategory }: TagEdit & { kind: 'link' },
 ): { edits: TagEdits; tag: EditedTag } | undefined {
   const isMeant = (tag: Name | undefined): boolean =>
-    tag?.tag === word && tag.kind === undefined && (category === undefined || tag.category === category);
+    tag?.tag === name && tag.kind === undefined && (category === undefined || tag.category === category);
   const old = applyRename(shown, rename).find(isMeant);
   if (old === undefined) return undefined;
   const sources = shown.filter((tag) => isMeant(tag.manual ? tag : rename(tag)));

@@ -23,7 +23,7 @@ export interface AnalysisResult {
   /** The model and the version of the code (`stampOf` of nlp/model.ts). */
   model: string;
   tags: AnalysedTag[];
-  /** The topics of the text, the likeliest first. `kind` of each is `topic`. */
+  /** The topics of the text, the likeliest first. The `kind` of each is `topic`. */
   topics?: AnalysedTag[];
   /** Weighted terms for the related-texts index, in the encoding of nlp/terms. */
   terms: Uint8Array;
@@ -35,23 +35,23 @@ export interface AnalysisResult {
   /** Unit-length document vector. */
   vector: Float32Array;
   words: number;
-  /** The tags before vocabularies were applied; absent where they changed nothing. */
+  /** The tags before vocabularies were applied; absent where vocabularies changed nothing. */
   found?: AnalysedTag[];
-  /** The version of the collection's lists that were applied; absent for none. */
+  /** The version of the collection's vocabularies that were applied; absent if none were. */
   listVersion?: number;
   /** Whether the world's names were used; absent where that is unknown. */
   knowledge?: KnowledgeUse;
 }
 
-/** The parts of a result that an index needs of the words of a text. */
+/** The parts of a result that describe the words of a text to an index. */
 export type IndexedWords = Record<'terms' | 'pairs' | 'sentences', Uint8Array>;
 
 export type TagEdit =
   | { kind: 'add'; tag: ManualTag }
-  | { kind: 'replace'; word: string; changes: Partial<ManualTag> }
-  | { kind: 'delete'; word: string }
+  | { kind: 'replace'; name: string; changes: Partial<ManualTag> }
+  | { kind: 'delete'; name: string }
   /** `link`: null refuses any link; absent withdraws an earlier decision. `newCategory`: the category of the chosen entry. */
-  | { kind: 'link'; word: string; category?: Category; link?: TagLink | null; newCategory?: Category };
+  | { kind: 'link'; name: string; category?: Category; link?: TagLink | null; newCategory?: Category };
 
 /** A tag as it is shown after an edit. */
 export type EditedTag = ManualTag & { link?: TagLink };
@@ -81,7 +81,7 @@ export interface OutdatedClaim {
 
 /** The number of results of one model. */
 export interface ModelCount {
-  /** Named as in results. */
+  /** The model, named as in results. */
   model: string;
   /** Texts that have a result of the model. */
   texts: number;
@@ -104,8 +104,9 @@ export interface Analyses {
    */
   claimOutdated(claim: OutdatedClaim): Promise<Job[]>;
   /**
-   * Stores a result, which replaces the result of another model. Returns false when the version is no longer current and the result was
-   * dropped. `now` is the time of the store's clock; by default of this machine's.
+   * Stores a result, which replaces the result of another model. Returns false when the result was dropped, because the version is no
+   * longer current, its analysis has failed, or it has a result of the same model. `now` is the time by the store's clock; the default
+   * is the time by this machine's clock.
    */
   complete(version: TextVersion, result: AnalysisResult, now?: number): Promise<boolean>;
   /**
@@ -117,7 +118,7 @@ export interface Analyses {
     failure: { maxAttempts: number; now: number; model: string },
   ): Promise<AnalysisState | 'keptOld' | 'dropped'>;
   /**
-   * Releases texts in progress without counting an attempt: every one when the only node starts, or the given ones when a node
+   * Releases texts in progress without counting an attempt: every text when the only node starts, or the given texts when a node
    * stops.
    */
   release(versions?: readonly TextVersion[]): Promise<number>;
@@ -145,8 +146,8 @@ export interface Analyses {
   /** Returns the edits of the tags of a text; no edits when there is no such text. */
   tagEdits(account: number, collectionId: number, textId: number): Promise<TagEdits>;
   /**
-   * Changes the shown tags, independent of what this and later analyses find. Returns the tag as it is now shown, or a deleted one as it
-   * was. A text can have `maxEdits` edits.
+   * Changes the shown tags, independently of what this and later analyses find. Returns the tag as it is now shown, or a deleted tag as
+   * it was. A text can have `maxEdits` edits.
    */
   editTag(
     account: number,

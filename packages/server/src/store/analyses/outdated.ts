@@ -28,7 +28,7 @@ export const claimOutdated: WriteCommand<OutdatedClaim, Job[]> = async (
 const columns = ['collectionId', 'textId', 'leaseUntil', 'queuedAt'] as const;
 type Outdated = TextPlace & { leaseUntil: number | null; queuedAt: number };
 
-/** Returns the first of the texts that `find` returns, one for each model. */
+/** Finds one text for each model, and returns the first of these texts by `isBefore`. */
 async function firstOf(
   models: readonly string[],
   find: (model: string) => Promise<Outdated | undefined>,
@@ -52,7 +52,7 @@ const isOlder = (one: Outdated, other: Outdated): boolean => compare(one, other)
 const isNewer = (one: Outdated, other: Outdated): boolean => compare(one, other) > 0;
 
 /** Selects a done text of a model whose failures have not reached the maximum. */
-const doneBy = (db: Queries, model: string) =>
+const selectDoneText = (db: Queries, model: string) =>
   db
     .selectFrom('analysis')
     .select(columns)
@@ -63,7 +63,7 @@ const doneBy = (db: Queries, model: string) =>
 
 /** Finds the text whose lease expired first. */
 function nextExpired(db: Queries, engine: Engine, model: string, now: number): Promise<Outdated | undefined> {
-  const query = doneBy(db, model)
+  const query = selectDoneText(db, model)
     .where('leaseUntil', '<=', now)
     .orderBy('leaseUntil')
     .orderBy('queuedAt')
@@ -74,7 +74,7 @@ function nextExpired(db: Queries, engine: Engine, model: string, now: number): P
 
 /** Finds the text that was added or changed last. */
 function newest(db: Queries, engine: Engine, model: string): Promise<Outdated | undefined> {
-  const query = doneBy(db, model)
+  const query = selectDoneText(db, model)
     .where('leaseUntil', 'is', null)
     .orderBy('queuedAt', 'desc')
     .orderBy('collectionId', 'desc')

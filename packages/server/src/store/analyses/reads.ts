@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from '#kysely';
 import { type CollectionKey, isDone, isOpen, isPending, type TextIdKey } from '../rows.ts';
 import type { Db } from '../db.ts';
-import { prepared, preparedByIds } from '../prepared.ts';
+import { prepare, prepareByIds } from '../prepared.ts';
 import type { Analyses, AnalysisState, ModelCount } from '../store.ts';
 import { renamesFrom } from '../tag-edits/reads.ts';
 import { pairsOfRow, sentencesOfRow } from './of-revision.ts';
 import { applyRename } from '../../tags/edits.ts';
 import { editsOf, locatedTags, shownTags, shownTopics } from './shown-tags.ts';
 
-/** Rows counted in one time slice: a millisecond. */
+/** Rows counted in one time slice, which takes a millisecond. */
 const rowsPerCount = 10_000;
 
 type TextsBelow = CollectionKey & { beforeTextId: number };
@@ -17,30 +17,30 @@ type TextsBelow = CollectionKey & { beforeTextId: number };
 export function analysesIn(db: Db): Analyses {
   const analysesOf = ({ account, collectionId }: CollectionKey) =>
     db.read.selectFrom('analysis').where('collectionId', '=', collectionId).where('accountId', '=', account);
-  const readState = prepared(db.read, (text: TextIdKey) =>
+  const readState = prepare(db.read, (text: TextIdKey) =>
     analysesOf(text).where('textId', '=', text.textId).select('state'),
   );
-  const readTags = prepared(db.read, (text: TextIdKey) =>
+  const readTags = prepare(db.read, (text: TextIdKey) =>
     analysesOf(text)
       .where('textId', '=', text.textId)
       .where('state', '=', 'done')
       .select(['tags', 'tagEdits']),
   );
-  const readTopics = prepared(db.read, (text: TextIdKey) =>
+  const readTopics = prepare(db.read, (text: TextIdKey) =>
     analysesOf(text)
       .where('textId', '=', text.textId)
       .where('state', '=', 'done')
       .select(['tags', 'topics', 'tagEdits']),
   );
-  const readTagsByIds = preparedByIds(db.read, (texts: CollectionKey & { ids: readonly number[] }) =>
+  const readTagsByIds = prepareByIds(db.read, (texts: CollectionKey & { ids: readonly number[] }) =>
     analysesOf(texts)
       .where('textId', 'in', texts.ids)
       .where('state', '=', 'done')
       .select(['textId', 'tags', 'tagEdits']),
   );
   const renameOf = renamesFrom(db);
-  const firstUnfinished = prepared(db.read, (texts: TextsBelow) => {
-    // One state at a time, because otherwise the planner walks all done texts of the collection for the order of ids. Both states
+  const firstUnfinished = prepare(db.read, (texts: TextsBelow) => {
+    // One state at a time, because otherwise the planner walks all done texts of the collection in the order of ids. Both states
     // in one query, because otherwise a text that changes from one state to the other in between is missed.
     const first = (state: AnalysisState) =>
       analysesOf(texts)
@@ -52,9 +52,9 @@ export function analysesIn(db: Db): Analyses {
         .limit(1);
     return db.read.selectNoFrom([first('pending').as('pending'), first('running').as('running')]);
   });
-  /** For each state, counts a page of unfinished texts after an id, and returns the id of the last. */
+  /** Queries, one for each state, that count a page of unfinished texts after an id and return the last id of the page. */
   const countPages = (['pending', 'running'] as const).map((state) =>
-    prepared(db.read, (texts: TextsBelow & { after: number }) =>
+    prepare(db.read, (texts: TextsBelow & { after: number }) =>
       db.read
         .selectFrom(
           analysesOf(texts)

@@ -30,7 +30,7 @@ export function shownTopics(row: TopicColumns): AnalysedTag[] {
   return fromStored(row.topics, true).filter(({ tag }) => !tags.has(tag.toLowerCase()));
 }
 
-/** Returns the tags and then the topics of an analysis, as lists of tags count them. */
+/** Returns the tags that lists of tags count: the shown tags of an analysis, then its topics. */
 export function listedTags(row: TopicColumns): TagWithoutMentions[] {
   return [...shownTags(row), ...shownTopics(row).map(withoutMentions)];
 }

@@ -5,7 +5,7 @@ import { floatsToBytes } from '../floats.ts';
 import type { AnalysisResult, AnalysisState, IndexedWords, TextVersion } from '../store.ts';
 import { toStored } from './stored-tags.ts';
 import { count, uncount } from '../collections/counts.ts';
-import { requireRow, preparedWrite } from '../prepared.ts';
+import { requireRow, prepareWrite } from '../prepared.ts';
 import { isDone, isOpen, isRunning } from '../rows.ts';
 import type { AnalysisTable, CollectionTable } from '../tables.ts';
 import { stamp, stampWords } from '../changes/stamp.ts';
@@ -25,7 +25,7 @@ const keyOf = ({ collectionId, textId, epoch, revision }: VersionKey) => ({
 });
 
 /** Updates the analysis of a text, if the version is still current. */
-const current = (db: Queries, version: VersionKey) =>
+const updateIfCurrent = (db: Queries, version: VersionKey) =>
   db.updateTable('analysis').where((where) => where.and(keyOf(version)));
 
 interface Complete {
@@ -35,8 +35,8 @@ interface Complete {
 }
 
 /**
- * Stores a result. A text that was released meanwhile accepts it too, because it is the result of the same version. A done text
- * accepts the result of another model than its own.
+ * Stores a result, even if the text was released meanwhile, because the version is the same. A done text accepts only the result of
+ * another model, unless it is marked to be analysed again.
  */
 export const completeAnalysis: WriteCommand<Complete, boolean> = async (
   db,
@@ -80,7 +80,7 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
     },
     topics: topics ? toStored(topics) : null,
     found: found ? toStored(found) : null,
-    again: againAfter(before, listVersion, knowledge),
+    again: nextMark(before, listVersion, knowledge),
   };
   requireRow(await storeResult(db, { ...key, ...columns }));
   await count(db, version.collectionId, { words, model }, 1);
@@ -92,10 +92,10 @@ export const completeAnalysis: WriteCommand<Complete, boolean> = async (
 };
 
 /**
- * Returns the mark of a text after a result: 1 when lists have changed meanwhile and are to be applied again, 2 when the use of the
- * world's names has changed and the text is to be analysed again; null for neither.
+ * Returns the mark of a text after a result: 1 when vocabularies have changed meanwhile and are to be applied again, 2 when the use of
+ * the world's names has changed and the text is to be analysed again; null for neither.
  */
-function againAfter(
+function nextMark(
   collection: Pick<Selectable<CollectionTable>, 'listVersion' | 'knowledge'>,
   listVersion: number,
   knowledge: KnowledgeUse | undefined,
@@ -104,7 +104,7 @@ function againAfter(
   return collection.listVersion > listVersion ? 1 : null;
 }
 
-const findState = preparedWrite((db, version: VersionKey) =>
+const findState = prepareWrite((db, version: VersionKey) =>
   db
     .selectFrom('analysis')
     .innerJoin('collection', 'collection.collectionId', 'analysis.collectionId')
@@ -123,10 +123,10 @@ type ResultColumns = Pick<AnalysisTable, 'model' | 'words' | 'terms' | 'tags' | 
   passages: Uint8Array | null;
 };
 
-const storeResult = preparedWrite((db, values: VersionKey & ResultColumns) => {
+const storeResult = prepareWrite((db, values: VersionKey & ResultColumns) => {
   const { revision, model, words, terms, tags, topics, vector, pairs, sentences, passages, found, again } =
     values;
-  return current(db, values)
+  return updateIfCurrent(db, values)
     .set({ state: 'done', leaseUntil: null, failedModel: null, attempts: 0, model, words, terms })
     .set({ tags, topics, vector, pairs, pairsRevision: revision, found, again })
     .set({ sentences, passages, sentencesRevision: revision })
@@ -140,7 +140,7 @@ interface SetTerms {
 
 export const setTerms: WriteCommand<SetTerms, boolean> = async (db, { version, words }, emit) => {
   const { revision } = version;
-  const row = await current(db, version)
+  const row = await updateIfCurrent(db, version)
     .set((analysis) => ({
       ...words,
       pairsRevision: revision,
@@ -169,7 +169,7 @@ export const failAnalysis: WriteCommand<Fail, AnalysisState | 'keptOld' | 'dropp
   { version, maxAttempts, now, model },
   emit,
 ) => {
-  const row = await current(db, version)
+  const row = await updateIfCurrent(db, version)
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       leaseUntil: null,
@@ -194,9 +194,9 @@ export const failAnalysis: WriteCommand<Fail, AnalysisState | 'keptOld' | 'dropp
   return row.state;
 };
 
-/** Counts a failure of a text that has a result of another model. The text keeps that result. */
+/** Counts a failure of a done text that was analysed again. The text keeps its result. */
 async function failReanalysis(db: Queries, version: TextVersion, maxAttempts: number, model: string) {
-  const row = await current(db, version)
+  const row = await updateIfCurrent(db, version)
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       leaseUntil: null,
@@ -229,7 +229,9 @@ export const releaseAnalyses: WriteCommand<{ versions?: readonly TextVersion[] }
   emit,
 ) => {
   const queries =
-    versions === undefined ? [db.updateTable('analysis')] : versions.map((version) => current(db, version));
+    versions === undefined
+      ? [db.updateTable('analysis')]
+      : versions.map((version) => updateIfCurrent(db, version));
   let released = 0;
   for (const query of queries) {
     const rows = await query
@@ -250,13 +252,13 @@ export const releaseAnalyses: WriteCommand<{ versions?: readonly TextVersion[] }
   return released;
 };
 
-/** Extends the leases of texts in progress. Skips texts that are finished or that another worker has taken over. */
+/** Extends the leases of texts in progress. Skips texts that are finished or released, or whose version is no longer current. */
 export async function renewLeases(
   db: Queries,
   { versions, leaseUntil }: { versions: readonly TextVersion[]; leaseUntil: number },
 ): Promise<void> {
   for (const version of versions) {
-    await current(db, version).set({ leaseUntil }).where('leaseUntil', 'is not', null).execute();
+    await updateIfCurrent(db, version).set({ leaseUntil }).where('leaseUntil', 'is not', null).execute();
   }
 }
 
@@ -277,7 +279,7 @@ export const requeueFailedAnalyses: WriteCommand<{ now: number }, number> = asyn
 
 export const forgetFailures: WriteCommand<{ model: string }, number> = (db, { model }) => forget(db, model);
 
-/** Allows another attempt for texts whose analysis with a newer model failed, except where the failed model is the given one. */
+/** Allows another attempt for texts whose analysis with a newer model failed, except where it failed with the given model. */
 async function forget(db: Queries, exceptModel?: string): Promise<number> {
   let query = db
     .updateTable('analysis')

@@ -7,10 +7,10 @@ export interface Hint {
   collectionId: number;
 }
 
-/** Number of request slots. Collections whose ids differ by a multiple of it share a slot: an extra or a lost hint does no harm. */
+/** Number of request slots. Collections whose ids differ by a multiple of this number share a slot: extra or lost hints do no harm. */
 const slotCount = 4096;
 
-/** The collections whose next change a thread wants to know at once, in memory that threads share. */
+/** The collections whose next change a thread wants to know about at once, in memory that threads share. */
 export class HintRequests {
   readonly shared: SharedArrayBuffer;
   readonly #slots: Int32Array;

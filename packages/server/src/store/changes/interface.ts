@@ -46,7 +46,7 @@ export interface Changes {
     limit: number,
   ): Promise<ChangesPage<HeadlineChange> | undefined>;
   /** Returns the features of a text; undefined when it is not analysed or the account has no such text. */
-  analysed(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
+  analysedText(account: number, collectionId: number, textId: number): Promise<AnalysedText | undefined>;
   /** Returns the version of a collection; undefined when the account has no such collection. */
   version(account: number, collectionId: number): Promise<number | undefined>;
 }
@@ -83,20 +83,20 @@ export interface HeadlineChange {
 
 export interface DatedHeadline {
   headline: string;
-  /** When the text was published, or added if that is unknown. */
+  /** When the text was published, or was added if the date of publication is unknown. */
   date: number;
 }
 
 /** The tags of an analysed text, with the edits that people made in this text. */
 export interface TaggedText {
-  /** When the text was published, or added if that is unknown. */
+  /** When the text was published, or was added if the date of publication is unknown. */
   date: number;
   tags: TagWithoutMentions[];
 }
 
-/** The features of an analysed text, by which it is related to others. */
+/** The features of an analysed text, by which it is related to other texts. */
 export interface AnalysedText {
-  /** In the encoding of nlp/terms. */
+  /** The weighted terms, in the encoding of nlp/terms. */
   terms: Uint8Array;
   /** The word pairs of the text (`textPairs`); absent where they are unknown. */
   pairs?: Uint8Array | undefined;
@@ -107,6 +107,6 @@ export interface AnalysedText {
   vector: Float32Array;
   /** Version of the model and of the code that made the features. */
   model: string;
-  /** When the text was published, or added if that is unknown. */
+  /** When the text was published, or was added if the date of publication is unknown. */
   date: number;
 }

@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { bytesToFloats } from '../floats.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import { type CollectionKey, collectionOf, type TextIdKey } from '../rows.ts';
 import type { Language } from '../../domain/language.ts';
 import { pairsOfRow, passagesOfRow, sentencesOfRow } from '../analyses/of-revision.ts';
@@ -10,7 +10,7 @@ import type { AnalysedText, Changes, ChangesPage } from '../store.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 export function changesIn(db: Pick<Db, 'read'>): Changes {
-  const readVersion = prepared(db.read, ({ account, collectionId }: CollectionKey) =>
+  const readVersion = prepare(db.read, ({ account, collectionId }: CollectionKey) =>
     db.read
       .selectFrom('collection')
       .select('version')
@@ -19,14 +19,14 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
   );
   const readAnalysed = preparePage(db, analysisColumns);
   const readTags = preparePage(db, ['analysis.tags', 'analysis.topics', 'analysis.tagEdits']);
-  const readHeadlines = prepared(db.read, (request: PageRequest) =>
+  const readHeadlines = prepare(db.read, (request: PageRequest) =>
     changesOf(db, request)
       .leftJoin('text', (join) =>
         join.on('text.collectionId', '=', collectionOf('page')).onRef('text.textId', '=', 'page.textId'),
       )
       .select(['text.headline', dateOfText]),
   );
-  const readAnalysedText = prepared(db.read, ({ account, collectionId, textId }: TextIdKey) =>
+  const readAnalysedText = prepare(db.read, ({ account, collectionId, textId }: TextIdKey) =>
     db.read
       .selectFrom('analysis')
       .innerJoin('text', (join) =>
@@ -41,14 +41,14 @@ export function changesIn(db: Pick<Db, 'read'>): Changes {
       .select([...analysisColumns, dateOfText]),
   );
   return {
-    async analysed(account, collectionId, textId) {
+    async analysedText(account, collectionId, textId) {
       const [row] = await readAnalysedText({ account, collectionId, textId });
-      return row && analysedOf(row, row.terms!);
+      return row && toAnalysedText(row, row.terms!);
     },
     version: async (account, collectionId) => (await readVersion({ account, collectionId }))[0]?.version,
     async since(account, collectionId, version, limit) {
       const rows = await readAnalysed({ account, collectionId, version, limit });
-      return toPage(rows, (row) => row.terms && { analysed: analysedOf(row, row.terms) });
+      return toPage(rows, (row) => row.terms && { analysed: toAnalysedText(row, row.terms) });
     },
     async headlinesSince(account, collectionId, version, limit) {
       const rows = await readHeadlines({ account, collectionId, version, limit });
@@ -81,7 +81,7 @@ type AnalysisRow = Pick<AnalysisTable, 'vector' | 'model'> & {
   date: number | null;
 };
 
-const analysedOf = (
+const toAnalysedText = (
   { vector, model, pairs, sentences, passages, date }: AnalysisRow,
   terms: Uint8Array,
 ): AnalysedText => ({
@@ -132,7 +132,7 @@ function preparePage<Column extends `analysis.${keyof AnalysisTable}` | (typeof 
   db: Pick<Db, 'read'>,
   columns: readonly Column[],
 ) {
-  return prepared(db.read, (request: PageRequest) =>
+  return prepare(db.read, (request: PageRequest) =>
     changesOf(db, request)
       .leftJoin('analysis', (join) =>
         join

@@ -1,5 +1,5 @@
 import type { Queries } from '../engines.ts';
-import { preparedWrite, requireRow } from '../prepared.ts';
+import { prepareWrite, requireRow } from '../prepared.ts';
 
 /**
  * Raises the version of a collection, stamps a text with the version, and returns the version. Every write that changes, analyses or
@@ -24,7 +24,7 @@ export async function raise(db: Queries, collectionId: number): Promise<number> 
 }
 
 /** Stamps a text with a version that the caller has raised. */
-export const stampWith = preparedWrite(
+export const stampWith = prepareWrite(
   (db, { collectionId, textId, version }: { collectionId: number; textId: number; version: number }) =>
     db
       .insertInto('textChange')
@@ -32,7 +32,7 @@ export const stampWith = preparedWrite(
       .onConflict((conflict) => conflict.columns(['collectionId', 'textId']).doUpdateSet({ version })),
 );
 
-const stampWordsWith = preparedWrite(
+const stampWordsWith = prepareWrite(
   (db, { collectionId, textId, version }: { collectionId: number; textId: number; version: number }) =>
     db
       .insertInto('textChange')
@@ -42,7 +42,7 @@ const stampWordsWith = preparedWrite(
       ),
 );
 
-const raiseVersion = preparedWrite((db, { collectionId }: { collectionId: number }) =>
+const raiseVersion = prepareWrite((db, { collectionId }: { collectionId: number }) =>
   db
     .updateTable('collection')
     .set((row) => ({ version: row('version', '+', 1) }))

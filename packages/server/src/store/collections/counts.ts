@@ -1,12 +1,12 @@
 import type { Queries } from '../engines.ts';
-import { preparedWrite, requireRow } from '../prepared.ts';
+import { prepareWrite, requireRow } from '../prepared.ts';
 import type { AnalysisTable } from '../tables.ts';
 
 /** The columns of an analysis that the counts depend on. */
 type CountedColumns = Pick<AnalysisTable, 'words' | 'model'>;
 
 /**
- * Adds an analysis to the counts of its collection, or subtracts it with −1. Every write that changes an analysis calls this in its
+ * Adds an analysis to the counts of its collection, or subtracts it with −1. Every write that stores or deletes a result calls this in its
  * transaction.
  */
 export async function count(
@@ -25,7 +25,7 @@ export async function count(
     .execute();
 }
 
-const countWords = preparedWrite((db, { collectionId, words }: { collectionId: number; words: number }) =>
+const countWords = prepareWrite((db, { collectionId, words }: { collectionId: number; words: number }) =>
   db
     .updateTable('collection')
     .set((row) => ({ words: row('words', '+', words) }))
@@ -38,7 +38,7 @@ interface ModelChange {
   change: number;
 }
 
-const countModel = preparedWrite((db, { collectionId, model, change }: ModelChange) =>
+const countModel = prepareWrite((db, { collectionId, model, change }: ModelChange) =>
   db
     .insertInto('modelCount')
     .values({ collectionId, model, texts: change })

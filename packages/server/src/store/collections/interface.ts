@@ -17,7 +17,7 @@ export interface Collections {
     fields: Pick<Collection, 'name' | 'language' | 'description'>,
   ): Promise<Collection | 'collectionLimit'>;
   get(account: number, collectionId: number): Promise<Collection | undefined>;
-  /** Returns the language of a collection, from a cache. The collection may be deleted; a write checks that itself. */
+  /** Returns the language of a collection, from a cache. The collection may have been deleted since; each write checks that it exists. */
   language(account: number, collectionId: number): Promise<Language | undefined>;
   /** Returns collections, ascending by id, after an id and up to a limit. `only` names the collections that a key may see. */
   list(
@@ -42,9 +42,9 @@ export interface CollectionStats {
   /** Texts whose analysis is pending or running, and texts whose analysis has failed. */
   pending: number;
   failed: number;
-  /** Words of the analysed texts, including punctuation marks. */
+  /** Number of tokens in the analysed texts: words and punctuation marks. */
   words: number;
-  /** Texts to which the vocabularies are to be applied; at least 1 where it is not yet known which. */
+  /** Texts to which the vocabularies are to be applied, or that are to be analysed again; at least 1 before these texts are marked. */
   pendingLinks: number;
   oldestPendingAt?: number;
 }

@@ -2,8 +2,8 @@ import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
 
 /**
- * Raises the version of a collection, so that readers see that it has changed, and returns the new one; undefined when the account has no
- * such collection.
+ * Raises the version of a collection, so that readers see that it has changed. Returns the new version; undefined when the account has
+ * no such collection.
  */
 export async function raiseVersion(
   db: Queries,

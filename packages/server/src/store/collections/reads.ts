@@ -3,7 +3,7 @@ import type { Language } from '../../domain/language.ts';
 import { sql } from '#kysely';
 import type { Db } from '../db.ts';
 import { statsIn } from './stats.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import { collectionColumns, type CollectionKey, toCollection } from '../rows.ts';
 import type { Collections } from '../store.ts';
 
@@ -13,7 +13,7 @@ const maxCached = 10_000;
 export function collectionsIn(db: Db): Collections {
   const collectionsOf = (account: number) =>
     db.read.selectFrom('collection').select(collectionColumns).where('accountId', '=', account);
-  const getById = prepared(db.read, ({ account, collectionId }: CollectionKey) =>
+  const getById = prepare(db.read, ({ account, collectionId }: CollectionKey) =>
     collectionsOf(account).where('collectionId', '=', collectionId),
   );
   // A language never changes, and ids are never reused. Reading it took 20 of the 300 µs that a text.create takes on this thread.

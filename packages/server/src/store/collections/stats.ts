@@ -3,8 +3,8 @@ import { isOpen, isPending } from '../rows.ts';
 import type { AnalysisState, Collections } from '../store.ts';
 
 /**
- * Returns the counts of collections without reading texts or finished analyses: the row of a collection stores the numbers of texts
- * and words, and indexes contain the unfinished and the marked analyses.
+ * Returns a function that reads the counts of a collection, without reading its texts or finished analyses: the row of a
+ * collection stores the numbers of texts and words, and indexes contain the unfinished and the marked analyses.
  */
 export function statsIn(db: Db): Collections['stats'] {
   const open = (account: number, collectionId: number) =>

@@ -3,7 +3,7 @@ import type { CollectionEvent, ImportOutcome } from '../../domain/events/event.t
 import { ownCollection } from '../collections/own.ts';
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import { type CollectionKey, collectionOf } from '../rows.ts';
 import type { Events } from '../store.ts';
 import type { EventTable } from '../tables.ts';
@@ -14,7 +14,7 @@ interface PageRequest extends CollectionKey {
 }
 
 export function eventsIn(db: Db): Events {
-  const readPage = prepared(db.read, ({ account, collectionId, version, limit }: PageRequest) =>
+  const readPage = prepare(db.read, ({ account, collectionId, version, limit }: PageRequest) =>
     eventsOf(db.read)
       .innerJoin('collection', 'collection.collectionId', 'event.collectionId')
       .where('event.collectionId', '=', collectionId)
@@ -23,7 +23,7 @@ export function eventsIn(db: Db): Events {
       .orderBy('event.version')
       .limit(limit),
   );
-  const findCollection = prepared(db.read, ({ account, collectionId }: CollectionKey) =>
+  const findCollection = prepare(db.read, ({ account, collectionId }: CollectionKey) =>
     ownCollection(db.read, account, collectionId).select('collectionId'),
   );
   return {

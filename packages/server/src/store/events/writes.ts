@@ -3,7 +3,7 @@ import type { EventType, ImportOutcome } from '../../domain/events/event.ts';
 import { raise } from '../changes/stamp.ts';
 import { ownCollection } from '../collections/own.ts';
 import type { Queries } from '../engines.ts';
-import { preparedWrite } from '../prepared.ts';
+import { prepareWrite } from '../prepared.ts';
 import type { EventTable } from '../tables.ts';
 
 interface NewEvent {
@@ -44,12 +44,12 @@ export async function addEvent(db: Queries, event: NewEvent): Promise<void> {
     .execute();
 }
 
-const storeEvent = preparedWrite(
+const storeEvent = prepareWrite(
   (db, { collectionId, version, type, createdAt, textId, outcome, savedSearches }: Selectable<EventTable>) =>
     db.insertInto('event').values({ collectionId, version, type, createdAt, textId, outcome, savedSearches }),
 );
 
-const enabledWebhooks = preparedWrite((db, { collectionId }: { collectionId: number }) =>
+const enabledWebhooks = prepareWrite((db, { collectionId }: { collectionId: number }) =>
   db
     .selectFrom('webhook')
     .select(['webhookId', 'events'])
@@ -57,14 +57,14 @@ const enabledWebhooks = preparedWrite((db, { collectionId }: { collectionId: num
     .where('isEnabled', '=', 1),
 );
 
-interface Finished {
+interface FinishedImport {
   account: number;
   collectionId: number;
   outcome: ImportOutcome;
   now: number;
 }
 
-export async function importFinished(db: Queries, args: Finished): Promise<boolean> {
+export async function importFinished(db: Queries, args: FinishedImport): Promise<boolean> {
   const { account, collectionId, outcome, now } = args;
   const own = await ownCollection(db, account, collectionId).select('collectionId').executeTakeFirst();
   if (own === undefined) return false;

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { databaseIn, indexIn, pepperIn, sync } from './paths.ts';
 
 /**
- * Replaces the two files of a data folder in one step. The new files are written to a folder inside it. Renaming that folder makes them
- * the data: a crash before the rename changes nothing, and after a later crash the next start moves the files.
+ * Returns the folder inside a data folder to which its new files are written. Renaming this folder to `committedIn` makes the files the
+ * data, both in one step: a crash before the rename changes nothing, and after a later crash the next start moves the files.
  */
 const draftIn = (folder: string): string => join(folder, 'restoring');
 const committedIn = (folder: string): string => join(folder, 'restored');
 
-/** Returns an empty folder for the new files, which are written under their final names. */
+/** Creates an empty folder for the new files, which get their final names, and returns its path. */
 export function beginSwap(folder: string): string {
   const draft = draftIn(folder);
   rmSync(draft, { recursive: true, force: true });
@@ -22,7 +22,7 @@ export function abandonSwap(folder: string): void {
   rmSync(draftIn(folder), { recursive: true, force: true });
 }
 
-/** Makes the new files the data. They are complete and closed. */
+/** Makes the new files the data. They must be complete and closed. */
 export function commitSwap(folder: string): void {
   const draft = draftIn(folder);
   for (const path of [databaseIn(draft), pepperIn(draft), draft]) sync(path);
@@ -41,7 +41,7 @@ export function finishSwap(folder: string): void {
   const committed = committedIn(folder);
   // The log of the old database would be replayed into the new one.
   for (const log of ['-wal', '-shm']) rmSync(databaseIn(folder) + log, { force: true });
-  // Files derived from the old data would be noticed as outdated, but contain texts that may no longer exist.
+  // Files derived from the old data would be recognised as outdated, but they contain texts that may no longer exist.
   rmSync(indexIn(folder), { recursive: true, force: true });
   for (const path of [pepperIn(committed), databaseIn(committed)]) {
     if (existsSync(path)) renameSync(path, join(folder, basename(path)));

@@ -10,13 +10,13 @@ import { finishSwap } from './atomic-replace.ts';
 
 /** Creates the folder and the database file where they are missing, readable only by their owner. Returns the path of the file. */
 export function prepareFolder(folder: string): string {
-  const made = makeFolder(folder);
+  const createdFolder = makeFolder(folder);
   // The log and the shared memory of the file inherit its permissions.
   const path = databaseIn(folder);
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   sync(folder);
-  if (made !== undefined) sync(dirname(made));
+  if (createdFolder !== undefined) sync(dirname(createdFolder));
   return path;
 }
 

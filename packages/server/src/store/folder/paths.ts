@@ -1,10 +1,11 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The two files of a folder that are its data: the database, and the secret that key pairs are hashed with. */
+/** Returns the path of a folder's database. This file and the pepper are the data of the folder. */
 export const databaseIn = (folder: string): string => join(folder, 'textkin.db');
+/** Returns the path of a folder's pepper, the secret that key pairs are hashed with. */
 export const pepperIn = (folder: string): string => join(folder, 'pepper');
-/** Folder of the index files, which can be rebuilt from the database. */
+/** Returns the folder of the index files, which can be rebuilt from the database. */
 export const indexIn = (folder: string): string => join(folder, 'index');
 
 /** Syncs a file, or the entries of a folder, to disk. */

@@ -22,7 +22,7 @@ export function missingStore(location: StoreLocation): UserError {
   );
 }
 
-/** Returns true when a folder has a store, or one whose restore was interrupted. Throws when the folder can't be read. */
+/** Returns true when a folder has a store, even one whose restore was interrupted. Throws when the folder can't be read. */
 export function hasStore(folder: string): boolean {
   return statSync(databaseIn(folder), { throwIfNoEntry: false }) !== undefined || isSwapUnfinished(folder);
 }

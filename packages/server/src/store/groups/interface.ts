@@ -17,7 +17,7 @@ export interface Groups {
   get(account: number, groupId: number): Promise<Group | undefined>;
   /**
    * Returns groups, ascending by id; with `collections`, only groups whose texts are all in these. A page has at most `limit` groups
-   * after the id `after`. `ids`, which is not empty, names the only groups to read.
+   * after the id `after`. `ids` names the only groups to read, and must not be empty.
    */
   list(
     account: number,
@@ -36,7 +36,7 @@ export interface Groups {
   reset(account: number, groupId: number, now: number): Promise<Group | undefined>;
   /** Deletes a group. Returns false when there was none. */
   delete(account: number, groupId: number): Promise<boolean>;
-  /** Adds a text. Returns undefined when the text is now in the group, also when it was before. */
+  /** Adds a text. Returns undefined when the text is now in the group, even if it was in the group before. */
   addText(
     account: number,
     groupId: number,

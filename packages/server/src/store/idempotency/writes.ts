@@ -73,7 +73,7 @@ function remainder(result: WrittenText, fields: object): string {
   return rest.length === 0 ? '' : JSON.stringify(Object.fromEntries(rest));
 }
 
-/** Deletes everything but the ids from stored results about a text, or about all texts of a collection, before it is deleted. */
+/** Deletes everything but the ids from stored results about a text, or about all texts of a collection, before the texts are deleted. */
 export async function eraseResults(db: Queries, collectionId: number, textId?: number): Promise<void> {
   const results = db
     .updateTable('idempotency')

@@ -28,7 +28,7 @@ export interface Keys {
   touch(apiKey: string, usedAt: number): Promise<void>;
   /** Deletes a key and its tokens. Once it resolves, no process that has the store open accepts them. Returns false for an unknown key. */
   revoke(account: number, apiKey: string): Promise<boolean>;
-  /** Revokes a key, except the last one of an account with scope admin and no expiry. Returns undefined when the key was revoked. */
+  /** Revokes a key, except the account's last key with scope admin and no expiry. Returns undefined when the key was revoked. */
   revokeUnlessLast(account: number, apiKey: string): Promise<'noSuchKey' | 'lastKey' | undefined>;
 }
 

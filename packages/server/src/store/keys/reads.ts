@@ -2,10 +2,10 @@ import { type Selectable, sql } from '#kysely';
 import type { CallLimits } from '../../domain/account.ts';
 import type { Db } from '../db.ts';
 import { limitsOf } from '../limits/reads.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { KeyPair, Keys } from '../store.ts';
 import type { KeyPairTable } from '../tables.ts';
-import { afterCacheExpiry, RightsCache } from '../tokens/rights-cache.ts';
+import { waitForCacheExpiry, RightsCache } from '../tokens/rights-cache.ts';
 import { rightsOf } from './rights.ts';
 
 function keyOf(row: Selectable<KeyPairTable>): KeyPair {
@@ -19,7 +19,7 @@ const isAfter = ({ createdAt, apiKey }: Pick<KeyPair, 'createdAt' | 'apiKey'>) =
 
 export function keysIn(db: Db): Keys {
   const all = db.read.selectFrom('keyPair').selectAll('keyPair');
-  const findStatic = prepared(db.read, ({ secretHash }: { secretHash: Uint8Array }) =>
+  const findStatic = prepare(db.read, ({ secretHash }: { secretHash: Uint8Array }) =>
     all
       .innerJoin('account', 'account.accountId', 'keyPair.accountId')
       .select(['callsPerMonth', 'callsPerHour'])
@@ -50,8 +50,8 @@ export function keysIn(db: Db): Keys {
         return row && { ...keyOf(row), ...limitsOf(row) };
       }),
     touch: (apiKey, usedAt) => db.write('touchKey', { apiKey, usedAt }),
-    revoke: (account, apiKey) => afterCacheExpiry(db.write('revokeKey', { account, apiKey })),
+    revoke: (account, apiKey) => waitForCacheExpiry(db.write('revokeKey', { account, apiKey })),
     revokeUnlessLast: (account, apiKey) =>
-      afterCacheExpiry(db.write('revokeKeyUnlessLast', { account, apiKey })),
+      waitForCacheExpiry(db.write('revokeKeyUnlessLast', { account, apiKey })),
   };
 }

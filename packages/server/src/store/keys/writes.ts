@@ -29,7 +29,7 @@ export async function revokeKey(db: Queries, args: { account: number; apiKey: st
   return numDeletedRows > 0n;
 }
 
-/** Deletes a key, except the last one with scope admin and no expiry, which is needed to manage the others. */
+/** Deletes a key, except the account's last key with scope admin and no expiry, which is needed to manage the other keys. */
 export async function revokeKeyUnlessLast(
   db: Queries,
   args: { account: number; apiKey: string },
@@ -40,8 +40,8 @@ export async function revokeKeyUnlessLast(
     .where('accountId', '=', args.account)
     .execute();
   if (!keys.some(({ apiKey }) => apiKey === args.apiKey)) return 'noSuchKey';
-  const lasting = keys.filter(({ scope, expiresAt }) => scope === 'admin' && expiresAt === null);
-  if (lasting.length === 1 && lasting[0]!.apiKey === args.apiKey) return 'lastKey';
+  const permanentAdminKeys = keys.filter(({ scope, expiresAt }) => scope === 'admin' && expiresAt === null);
+  if (permanentAdminKeys.length === 1 && permanentAdminKeys[0]!.apiKey === args.apiKey) return 'lastKey';
   await revokeKey(db, args);
   return undefined;
 }

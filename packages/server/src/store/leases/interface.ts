@@ -13,7 +13,7 @@ export interface CollectionLeases {
   due(now: number, limit: number): Promise<{ accountId: number; collectionId: number }[]>;
   /** Leases a collection, or extends the lease that the holder has. Returns false when another node has the lease. */
   lease(lease: CollectionLease): Promise<boolean>;
-  /** Releases a collection, or all of them. */
+  /** Releases a collection, or all collections when none is given. */
   release(lease?: Pick<CollectionLease, 'account' | 'collectionId' | 'holder'>): Promise<void>;
   /** Returns true when any collection is leased. */
   anyLeased(): Promise<boolean>;

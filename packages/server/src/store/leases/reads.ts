@@ -2,7 +2,7 @@ import type { Db } from '../db.ts';
 import type { CollectionLeases } from '../store.ts';
 import type { CollectionWork } from './writes.ts';
 
-/** Returns the leases of one kind of work, without the read of what is due. */
+/** Returns the leases of one kind of work. `due` differs between the kinds, so each adds its own. */
 export function leasesIn(db: Db, work: CollectionWork): Omit<CollectionLeases, 'due'> {
   const until = work === 'linking' ? 'linkLeaseUntil' : 'matchLeaseUntil';
   return {

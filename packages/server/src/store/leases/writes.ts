@@ -9,7 +9,7 @@ const columns = {
   matching: { until: 'matchLeaseUntil', name: 'matchLeaseBy' },
 } as const;
 
-/** Leases a collection to a node, or extends its lease. The update checks that no other node has the lease: of two nodes one gets it. */
+/** Leases a collection to a node, or extends its lease. The update checks that no other node has the lease, so only one node gets it. */
 export async function leaseCollection(
   db: Queries,
   { work, account, collectionId, holder, now, leaseUntil }: CollectionLease & { work: CollectionWork },

@@ -16,7 +16,7 @@ export interface AccountOverview extends AccountLimits {
 /** The account limit that a text would exceed. */
 export type StorageRefusal = 'textLimit' | 'byteLimit';
 
-/** Limits of accounts. The writes that create collections, groups and texts enforce their limits. */
+/** Limits of accounts. The writes that create collections, groups and texts enforce them. */
 export interface Limits {
   get(account: number): Promise<AccountOverview | undefined>;
   /** Returns all accounts, ascending by id. */

@@ -3,7 +3,7 @@ import { type AccountLimits, accountLimitNames } from '../../domain/account.ts';
 import type { Db } from '../db.ts';
 import type { Calls, Limits } from '../store.ts';
 import type { AccountTable } from '../tables.ts';
-import { afterCacheExpiry } from '../tokens/rights-cache.ts';
+import { waitForCacheExpiry } from '../tokens/rights-cache.ts';
 
 const overviewColumns = ['accountId', 'createdAt', 'email', 'texts', 'bytes', ...accountLimitNames] as const;
 
@@ -42,7 +42,7 @@ export function limitsIn(db: Db): Limits {
       return row && (await overviewOf(row));
     },
     list: async () => Promise.all((await accounts.orderBy('accountId').execute()).map(overviewOf)),
-    set: (account, limits) => afterCacheExpiry(db.write('setLimits', { account, limits })),
+    set: (account, limits) => waitForCacheExpiry(db.write('setLimits', { account, limits })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AccountLimits } from '../../domain/account.ts';
 import type { Queries } from '../engines.ts';
 import type { CallCount, Reservation, StorageRefusal } from '../store.ts';
-import { preparedWrite } from '../prepared.ts';
+import { prepareWrite } from '../prepared.ts';
 import { accountExists } from '../accounts/writes.ts';
 
 export async function setLimits(
@@ -37,15 +37,15 @@ export async function hasRoom(
   return count < limit;
 }
 
-/** A change of what an account stores; negative numbers for less. */
+/** A change of what an account stores, with negative numbers if it stores less. */
 interface Storage {
   texts: number;
   bytes: number;
 }
 
 /**
- * Adds to the counts of an account, in the transaction of the change that it counts. Returns the limit, and changes nothing, when the
- * account would exceed it. A change that stores no more is never refused.
+ * Adds to the counts of an account, in the transaction of the counted change. Returns the limit, and changes nothing, when the account
+ * would exceed the limit. A change that adds nothing is never refused.
  */
 export async function countStorage(
   db: Queries,
@@ -62,7 +62,7 @@ export async function countStorage(
   return isFull ? 'textLimit' : 'byteLimit';
 }
 
-const addStorage = preparedWrite((db, { account, texts, bytes }: Storage & { account: number }) =>
+const addStorage = prepareWrite((db, { account, texts, bytes }: Storage & { account: number }) =>
   db
     .updateTable('account')
     .set((row) => ({ texts: row('texts', '+', texts), bytes: row('bytes', '+', bytes) }))
@@ -92,7 +92,7 @@ export async function addCalls(db: Queries, args: { counts: readonly CallCount[]
   }
 }
 
-/** A node reserves this share of the remaining calls, up to a maximum. It soon returns the calls that it does not use. */
+/** The share of the remaining calls that a node reserves, up to a maximum. The node soon returns the calls that it does not use. */
 const reservedShare = 1 / 20;
 const maxReserved = 50;
 

@@ -35,24 +35,24 @@ export interface MarkedText extends TextVersion {
 export interface LinkedText {
   version: TextVersion;
   tags: AnalysedTag[];
-  /** Undefined where the vocabularies changed nothing. */
+  /** The tags before vocabularies were applied; undefined where vocabularies changed nothing. */
   found: AnalysedTag[] | undefined;
   listVersion: number;
 }
 
-/** Texts to be marked: by ids, all that vocabularies have changed, or all. */
+/** Texts to be marked: texts with given ids, all texts that vocabularies have changed, or all texts. */
 export type TextsToMark = readonly number[] | 'linked' | 'all';
 
 /**
- * Keeps the tags of analysed texts up to date with vocabularies. A collection is due when its lists have changed or when it has marked
- * texts.
+ * Keeps the tags of analysed texts up to date with vocabularies. A collection is due when its vocabularies have changed or when it has
+ * marked texts.
  */
 export interface Linking extends CollectionLeases {
-  /** Returns all collections, or a given one, whose lists have changed since their texts were marked. */
-  unmarked(collectionId?: number): Promise<UnmarkedCollection[]>;
+  /** Returns the collections, or the given collection, whose vocabularies have changed since their texts were marked. */
+  unmarkedCollections(collectionId?: number): Promise<UnmarkedCollection[]>;
   /** Returns analysed texts of a collection after an id. */
   sources(collectionId: number, afterTextId: number, limit: number): Promise<AnalysedSource[]>;
-  /** Returns those of the given texts of a collection that are analysed. */
+  /** Returns the given texts of a collection that are analysed. */
   sourcesOf(collectionId: number, textIds: readonly number[]): Promise<AnalysedSource[]>;
   /** Returns the number of analysed texts of a collection by the stamps of their results. */
   stamps(collectionId: number): Promise<{ model: string; texts: number }[]>;
@@ -62,17 +62,17 @@ export interface Linking extends CollectionLeases {
     texts: TextsToMark,
     again: 1 | 2,
   ): Promise<void>;
-  /** Records up to which version of its lists the texts of a collection are marked. */
+  /** Records the version of a collection's vocabularies up to which its texts are marked. */
   finishMarking(
     collection: { account: number; collectionId: number },
     listVersion: number,
     marks: Marks,
   ): Promise<void>;
-  /** Returns marked texts, of all collections or of a given one, to which vocabularies are to be applied. */
-  marked(limit: number, collectionId?: number): Promise<MarkedText[]>;
+  /** Returns marked texts, of all collections or of a given collection, to which vocabularies are to be applied. */
+  markedTexts(limit: number, collectionId?: number): Promise<MarkedText[]>;
   /**
    * Stores the results of texts that are still marked and current. Raises the version of a collection only for texts whose tags differ.
-   * A text stays marked when the lists of its collection have changed meanwhile.
+   * A text stays marked when the vocabularies of its collection have changed meanwhile.
    */
   store(texts: readonly LinkedText[]): Promise<void>;
   /** Leases marked texts that are to be analysed again; they stay done and keep their result meanwhile. */

@@ -25,7 +25,7 @@ export function linkingIn(db: Db): Linking {
     },
     ...leasesIn(db, 'linking'),
 
-    async unmarked(collectionId) {
+    async unmarkedCollections(collectionId) {
       let query = db.read
         .selectFrom('collection')
         .select([
@@ -70,7 +70,7 @@ export function linkingIn(db: Db): Linking {
     finishMarking: (collection, listVersion, marks) =>
       db.write('finishMarking', { ...collection, listVersion, marks }),
 
-    async marked(limit, collectionId) {
+    async markedTexts(limit, collectionId) {
       let query = db.read
         .selectFrom('analysis')
         .innerJoin('text', (join) =>
@@ -119,7 +119,7 @@ const sourcesIn = (db: Db, collectionId: number) =>
     .where('analysis.state', '=', 'done')
     .select(['analysis.textId', 'text.headline', 'text.body', 'collection.language']);
 
-/** Returns the ids of collections with marked texts, ascending. One index search for each, however many texts it has. */
+/** Returns the ids of collections with marked texts, ascending. Makes one index search for each, however many texts it has. */
 async function collectionsWithMarked({ read }: Pick<Db, 'read'>, limit: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < limit) {

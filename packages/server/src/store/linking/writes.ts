@@ -13,7 +13,7 @@ interface MarkTexts extends CollectionKey {
   again: 1 | 2;
 }
 
-/** Marks analysed texts. A text that is to be analysed again stays so, because that applies the vocabularies too. */
+/** Marks analysed texts. A text that is to be analysed again stays so, because its analysis applies the vocabularies too. */
 export async function markTexts(
   db: Queries,
   { account, collectionId, texts, again }: MarkTexts,

@@ -21,7 +21,7 @@ export interface ChangedText {
 export interface Criteria {
   savedSearchId: number;
   params: SavedParams;
-  /** Ids of its collections, ascending, and the languages of their texts. The first is that of the collection named first. */
+  /** Ids of its collections, ascending, and the languages of their texts, first the language of the collection that was named first. */
   collections: number[];
   languages: Language[];
   /** The vector of the query, and the stamp of the model that made it; absent until it is analysed. */
@@ -34,16 +34,16 @@ export interface ComparedText extends ChangedText {
 }
 
 export interface ComparedPage {
-  /** The version from which the page was read, and the version up to which all changes are compared once it is stored. */
+  /** The version from which the page was read, and the version up to which all changes are compared once the page is stored. */
   from: number;
   to: number;
   texts: readonly ComparedText[];
   now: number;
-  /** Matches that a saved search keeps: the latest. */
+  /** The number of latest matches that a saved search keeps. */
   keep: number;
 }
 
-/** What keeps the matches of saved searches up to date with texts. */
+/** Keeps the matches of saved searches up to date with texts. */
 export interface Matching extends CollectionLeases {
   /** Returns a collection to compare; undefined where it has no saved search. */
   collection(collectionId: number): Promise<CollectionToMatch | undefined>;
@@ -55,14 +55,14 @@ export interface Matching extends CollectionLeases {
    * Returns at most `limit` changes of texts after a version, ascending, and the version up to which the list is complete. Texts
    * that are deleted or not analysed are left out.
    */
-  changed(
+  changedTexts(
     collectionId: number,
     version: number,
     limit: number,
   ): Promise<{ texts: ChangedText[]; to: number; isLast: boolean }>;
   /**
-   * Stores new matches with their events, removes those that no longer match, and moves the position of the collection. Skips texts
-   * that have changed since. Returns false and stores nothing when the position is not `from`: another node has stored the page.
+   * Stores new matches with their events, removes matches whose texts no longer match, and moves the position of the collection. Skips
+   * texts that have changed since. Returns false and stores nothing when the position is not `from`: another node has stored the page.
    */
   store(account: number, collectionId: number, page: ComparedPage): Promise<boolean>;
 }

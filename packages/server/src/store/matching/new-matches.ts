@@ -1,5 +1,5 @@
 import type { Queries } from '../engines.ts';
-import { preparedWrite } from '../prepared.ts';
+import { prepareWrite } from '../prepared.ts';
 import type { SavedMatchTable } from '../tables.ts';
 
 interface FollowedSearch {
@@ -61,19 +61,19 @@ export class NewMatches {
   }
 }
 
-const insertMatch = preparedWrite((db, match: SavedMatchTable) => {
+const insertMatch = prepareWrite((db, match: SavedMatchTable) => {
   const { savedSearchId, number, collectionId, textId, wordsVersion, relevance, matchedAt } = match;
   return db
     .insertInto('savedMatch')
     .values({ savedSearchId, number, collectionId, textId, wordsVersion, relevance, matchedAt });
 });
 
-const setLastMatch = preparedWrite(
+const setLastMatch = prepareWrite(
   (db, { savedSearchId, lastMatch }: { savedSearchId: number; lastMatch: number }) =>
     db.updateTable('savedSearch').set({ lastMatch }).where('savedSearchId', '=', savedSearchId),
 );
 
-const deleteUpTo = preparedWrite((db, { savedSearchId, number }: { savedSearchId: number; number: number }) =>
+const deleteUpTo = prepareWrite((db, { savedSearchId, number }: { savedSearchId: number; number: number }) =>
   db
     .deleteFrom('savedMatch')
     .where('savedSearchId', '=', savedSearchId)
@@ -81,7 +81,7 @@ const deleteUpTo = preparedWrite((db, { savedSearchId, number }: { savedSearchId
     .returning(['collectionId', 'wordsVersion']),
 );
 
-const raiseAfterVersion = preparedWrite(
+const raiseAfterVersion = prepareWrite(
   (
     db,
     {

@@ -3,17 +3,17 @@ import type { SavedParams } from '../../domain/searches/saved-search.ts';
 import type { Db } from '../db.ts';
 import { bytesToFloats } from '../floats.ts';
 import { leasesIn } from '../leases/reads.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { Matching } from '../store.ts';
 
 export function matchingIn(db: Db): Matching {
-  const readVersion = prepared(db.read, ({ collectionId }: { collectionId: number }) =>
+  const readVersion = prepare(db.read, ({ collectionId }: { collectionId: number }) =>
     db.read
       .selectFrom('collection')
       .select(['language', 'version', 'matchedVersion'])
       .where('collectionId', '=', collectionId),
   );
-  const readChanges = prepared(db.read, (page: { collectionId: number; version: number; limit: number }) =>
+  const readChanges = prepare(db.read, (page: { collectionId: number; version: number; limit: number }) =>
     db.read
       .selectFrom('textChange')
       .leftJoin('analysis', (join) =>
@@ -27,7 +27,7 @@ export function matchingIn(db: Db): Matching {
       .orderBy('textChange.version')
       .limit(page.limit),
   );
-  const readIds = prepared(db.read, ({ collectionId }: { collectionId: number }) =>
+  const readIds = prepare(db.read, ({ collectionId }: { collectionId: number }) =>
     db.read
       .selectFrom('savedSearchCollection')
       .select('savedSearchId')
@@ -81,8 +81,8 @@ export function matchingIn(db: Db): Matching {
       });
     },
     storeMeaning: (savedSearchId, meaning) => db.write('storeMeaning', { savedSearchId, meaning }),
-    async changed(collectionId, version, limit) {
-      // Read first: every change up to this version is among the rows, unless there are more than the limit.
+    async changedTexts(collectionId, version, limit) {
+      // The version is read first, so every change up to it is among the rows, unless there are more rows than the limit.
       const [collection] = await readVersion({ collectionId });
       const rows = await readChanges({ collectionId, version, limit });
       const last = rows.at(-1)?.version ?? version;

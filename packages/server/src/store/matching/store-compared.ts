@@ -64,7 +64,7 @@ export async function storeCompared(
   return true;
 }
 
-/** Returns `wordsVersion` of the texts that are as they were compared, by id. */
+/** Returns, by id, `wordsVersion` of the texts that have not changed since they were compared. */
 async function currentTexts(
   db: Queries,
   collectionId: number,
@@ -91,7 +91,7 @@ async function currentTexts(
   return new Map(current.map(({ textId, wordsVersion }) => [textId, wordsVersion ?? 0]));
 }
 
-/** Returns the ids of the saved searches that have each text as a match. */
+/** Returns, by id of text, the ids of the saved searches that have the text as a match. */
 async function knownMatches(
   db: Queries,
   collectionId: number,

@@ -1,10 +1,10 @@
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { CollectionKey } from '../rows.ts';
 import type { MergeRefusals } from '../store.ts';
 
 export function mergeRefusalsIn(db: Db): MergeRefusals {
-  const rows = prepared(db.read, ({ account, collectionId }: CollectionKey) =>
+  const rows = prepare(db.read, ({ account, collectionId }: CollectionKey) =>
     db.read
       .selectFrom('mergeRefusal')
       .innerJoin('collection', 'collection.collectionId', 'mergeRefusal.collectionId')

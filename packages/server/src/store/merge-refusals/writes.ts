@@ -51,7 +51,7 @@ async function removePairs(db: Queries, collectionId: number, pairs: readonly Na
   return removed;
 }
 
-/** Returns the columns of a pair. Its names are in one order, so that a pair is stored once. */
+/** Returns the columns of a pair. Its names are in a fixed order, so that a pair is stored once. */
 function columnsOf(pair: NamePair) {
   const [one, other] = pair.toSorted(
     (a, b) => codePointOrder(a.tag, b.tag) || codePointOrder(a.category, b.category),

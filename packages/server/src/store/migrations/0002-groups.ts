@@ -2,7 +2,7 @@ import { sql } from '#kysely';
 import type { AnalysedTag } from '../../domain/tags/tag.ts';
 import type { Engine, Queries } from '../engines.ts';
 
-/** Groups, tags by hand, counts, limits of accounts, idempotency keys. */
+/** Adds groups, manual tags, counts, limits of accounts, and idempotency keys. */
 export async function up(db: Queries, { bytes, integer, text }: Engine): Promise<void> {
   await sql`insert into counter (kind, value) values ('group', 0)`.execute(db);
 

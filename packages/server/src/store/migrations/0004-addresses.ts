@@ -3,8 +3,8 @@ import type { Queries } from '../engines.ts';
 
 /**
  * Converts the hosts of mail addresses to ASCII, in which addresses are compared from now on. If several accounts have spellings of one
- * address, one account gets the converted address: the one that has it already, or the oldest. The others keep their spelling, and their
- * key pairs stay valid.
+ * address, one account gets the converted address: the account that has it already, or the oldest account. The other accounts keep
+ * their spelling, and their key pairs stay valid.
  */
 export async function up(db: Queries): Promise<void> {
   const accounts = await db

@@ -3,7 +3,7 @@ import type { Engine, Queries } from '../engines.ts';
 
 export const expands = true;
 
-/** Adds failed sign-ins, which several services count together. */
+/** Adds failed sign-ins, which several nodes count together. */
 export async function up(db: Queries, { integer, text }: Engine): Promise<void> {
   await db.schema
     .createTable('failed_sign_in')

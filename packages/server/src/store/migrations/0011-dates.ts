@@ -3,7 +3,7 @@ import type { Queries } from '../engines.ts';
 
 export const expands = true;
 
-/** Indexes the texts of a collection by date: of publication, or of creation if that is unknown. */
+/** Indexes the texts of a collection by their date of publication, or of creation if the former is unknown. */
 export async function up(db: Queries): Promise<void> {
   await db.schema
     .createIndex('text_date')

@@ -3,7 +3,7 @@ import type { Engine, Queries } from '../engines.ts';
 /** During a rolling update, a node of the previous version ends unused sessions after ten minutes, like tokens. */
 export const expands = true;
 
-/** Marks the tokens of console sessions, which expire later than others. */
+/** Marks the tokens of console sessions, which expire later than other tokens. */
 export async function up(db: Queries, { integer }: Engine): Promise<void> {
   await db.schema
     .alterTable('token')

@@ -2,8 +2,8 @@ import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
 /**
- * Adds the rights of keys, and static keys. It is not marked `expands`, because older code knows no scopes and would give full rights to a
- * key that may only read.
+ * Adds the rights of keys, and static keys. The migration is not marked `expands`, because older code knows no scopes and would give full
+ * rights to a key that may only read.
  */
 export async function up(db: Queries, { integer, text }: Engine): Promise<void> {
   const table = () => db.schema.alterTable('key_pair');

@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** During a rolling update, analyses of a node of the previous version make no events. */
+/** During a rolling update, analyses by a node of the previous version make no events. */
 export const expands = true;
 
 /** Adds events of collections, webhooks, and deliveries. */

@@ -1,10 +1,10 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** During a rolling update, analyses of a node of the previous version do not use vocabularies. */
+/** During a rolling update, analyses by a node of the previous version do not use vocabularies. */
 export const expands = true;
 
-/** Adds vocabularies with their entries and names, what collections use of them, and the links that people chose. */
+/** Adds vocabularies with their entries and names, the vocabularies that collections use, and the links that people chose. */
 export async function up(db: Queries, { integer, text, clusteredTable }: Engine): Promise<void> {
   const words = sql.raw(text);
   await sql`insert into counter (kind, value) values ('vocabulary', 0)`.execute(db);

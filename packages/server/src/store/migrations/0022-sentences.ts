@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { Engine, Queries } from '../engines.ts';
 
-/** During a rolling update, a node of the previous version stores results without sentences and leaves older ones: hence the revision. */
+/** During a rolling update, a node of the previous version stores no sentences and keeps older sentences: hence the revision. */
 export const expands = true;
 
 /** Adds the sentences and passages of a text, by which an index finds what texts repeat; null for earlier results. */

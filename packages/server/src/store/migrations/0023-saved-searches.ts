@@ -4,7 +4,7 @@ import type { Engine, Queries } from '../engines.ts';
 /** During a rolling update, texts that a node of the previous version analyses come to match no saved search. */
 export const expands = true;
 
-/** Adds saved searches with their collections and matches, and when the words of a text were first analysed. */
+/** Adds saved searches with their collections and matches, and the version at which the words of a text were first analysed. */
 export async function up(db: Queries, { integer, text, bytes }: Engine): Promise<void> {
   const words = sql.raw(text);
   await sql`insert into counter (kind, value) values ('savedSearch', 0)`.execute(db);

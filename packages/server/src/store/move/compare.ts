@@ -26,9 +26,9 @@ export async function compareTable(
   for await (const page of pagesOf(source.raw, moved)) {
     const { value: copy = [] } = (await copies.next()) as { value?: Row[] };
     for (const [at, row] of page.entries()) {
-      const written = canonical(row);
+      const written = canonicalJson(row);
       const copied = copy[at];
-      if (copied === undefined || canonical(copied) !== written) {
+      if (copied === undefined || canonicalJson(copied) !== written) {
         await copies.return(undefined);
         return {
           rows,
@@ -53,12 +53,13 @@ export async function compareTable(
 export async function digestOf({ raw }: MoveEndpoint, tables: readonly MovedTable[]): Promise<string> {
   const hash = createHash('sha256');
   for (const moved of tables)
-    for await (const page of pagesOf(raw, moved)) for (const row of page) hash.update(`${canonical(row)}\n`);
+    for await (const page of pagesOf(raw, moved))
+      for (const row of page) hash.update(`${canonicalJson(row)}\n`);
   return hash.digest('hex');
 }
 
-/** Returns a row as the same text for every engine: values by column name, bytes as hex. */
-function canonical(row: Row): string {
+/** Returns the JSON of a row, equal for every engine: values by column name, bytes as hex. */
+function canonicalJson(row: Row): string {
   const columns = Object.keys(row).sort();
   return JSON.stringify(columns.map((column) => [column, toJson(row[column])]));
 }
@@ -77,7 +78,8 @@ function keyOf({ key }: MovedTable, row: Row): string {
 /** Describes a difference without the values of columns, which are people's texts and the secrets of their accounts. */
 function describeDifference(row: Row, copied: Row | undefined, moved: MovedTable): string {
   if (copied === undefined) return 'is missing';
-  if (keyOf(moved, copied) !== keyOf(moved, row)) return `is not where ${keyOf(moved, copied)} is`;
+  if (keyOf(moved, copied) !== keyOf(moved, row))
+    return `is missing or out of order: ${keyOf(moved, copied)} is in its place`;
   const columns = Object.keys(row).filter(
     (column) => JSON.stringify(toJson(row[column])) !== JSON.stringify(toJson(copied[column])),
   );

@@ -4,7 +4,7 @@ import type { MovedTable } from './tables.ts';
 
 /**
  * Copies the rows of a table that the target lacks, in the order of the key, each page in a transaction. The highest key in the target is
- * the progress of a move. `onRows` is called with the number of rows in the target, also rows of an earlier run.
+ * the progress of a move. `onRows` is called with the number of rows of an earlier run, then with the number of rows of each page.
  */
 export async function copyTable(
   source: MoveEndpoint,

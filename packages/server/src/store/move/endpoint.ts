@@ -18,15 +18,15 @@ export interface MoveEndpoint extends ExclusiveStore, AsyncDisposable {
 export async function openSource(location: StoreLocation): Promise<MoveEndpoint> {
   const { folder, database } = location;
   if (database === undefined && !hasStore(folder)) throw missingStore(location);
-  return await openEnd(location, true);
+  return await openEndpoint(location, true);
 }
 
 /** Opens the target, and creates a store there if it has none. */
 export function openTarget(location: StoreLocation): Promise<MoveEndpoint> {
-  return openEnd(location, false);
+  return openEndpoint(location, false);
 }
 
-async function openEnd(location: StoreLocation, mustExist: boolean): Promise<MoveEndpoint> {
+async function openEndpoint(location: StoreLocation, mustExist: boolean): Promise<MoveEndpoint> {
   const { folder, database } = location;
   const name = nameOfStore(location);
   const unlock = database === undefined ? lockForService(folder) : () => undefined;

@@ -40,7 +40,9 @@ export async function finishMove(target: MoveEndpoint): Promise<void> {
 /** Returns the id of the source. Throws a UserError when the source itself is the target of an unfinished move. */
 export async function sourceOf({ db, name }: MoveEndpoint): Promise<Uint8Array> {
   if ((await findIdentity(db, 'moving')) !== undefined)
-    throw new UserError(`A move to ${name} was not finished: only a part of a store may be there.`);
+    throw new UserError(
+      `A move to ${name} was not finished, so a part of the store may be missing there: finish that move first.`,
+    );
   return (await findIdentity(db, 'store'))!;
 }
 

@@ -23,9 +23,9 @@ export async function pepperOf({ db, location, name }: MoveEndpoint): Promise<Ui
   const pair = await db.selectFrom('keyPair').select('apiKey').limit(1).executeTakeFirst();
   if (pair === undefined && check === undefined) return undefined;
   const place =
-    location.database === undefined ? '' : ' in the folder that --data names, as its nodes have it';
+    location.database === undefined ? 'there' : 'in the folder that --data names, as its nodes have it';
   throw new UserError(
-    `The pepper that the key pairs of ${name} were made with is missing: put the file "pepper"${place}.`,
+    `The pepper that the key pairs of ${name} were made with is missing: put the file "pepper" ${place}.`,
   );
 }
 
@@ -47,7 +47,9 @@ export async function placePepper(target: MoveEndpoint, pepper: Uint8Array): Pro
   const stored =
     database === undefined ? await readPepperFile(folder) : await findIdentity(target.db, 'pepper');
   if (stored === undefined || !isSame(stored, pepper))
-    throw new UserError(`${target.name} has another pepper than the store that is moved to it.`);
+    throw new UserError(
+      `${target.name} and the store that is moved to it have different peppers: move to an empty store.`,
+    );
 }
 
 async function readPepperFile(folder: string): Promise<Uint8Array | undefined> {

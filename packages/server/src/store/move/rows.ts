@@ -5,7 +5,7 @@ import type { MovedTable } from './tables.ts';
 /** A row with the column names of the database. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Reads a page of rows after the given one, in the order of the key; the first page when it is undefined. */
+/** Reads a page of rows after the row `last`, in the order of the key; the first page when `last` is undefined. */
 export async function pageAfter(db: Queries, moved: MovedTable, last: Row | undefined): Promise<Row[]> {
   const { table, key, rowsPerPage } = moved;
   const columns = sql.join(key.map((column) => sql.ref(column)));

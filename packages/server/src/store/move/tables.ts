@@ -52,7 +52,7 @@ const keys: { readonly [Table in Exclude<Name, 'probe'>]: Columns<Table> } = {
 const toColumnName = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Every table except the one of the readiness probe. */
+/** Every table except the table of the readiness probe. */
 export const movedTables: readonly MovedTable[] = Object.entries<readonly string[]>(keys).map(
   ([table, key]) => ({
     table: toColumnName(table),

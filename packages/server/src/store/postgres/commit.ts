@@ -9,13 +9,13 @@ import { queriesOn } from './connection.ts';
 import { createTogether, divideIntoRuns } from './create-together.ts';
 import { isConflict } from './errors.ts';
 
-/** Retries of a transaction that conflicts with another one. */
+/** Retries of a transaction that conflicts with another transaction. */
 const maxRetries = 20;
 const maxPauseMs = 100;
 
 /**
- * Runs many writes in one transaction of one connection. A write that fails does not affect the others. The transaction first locks the
- * rows that the writes change, in the order that all nodes use.
+ * Runs many writes in one transaction of one connection. A write that fails does not affect the other writes. The transaction first locks
+ * the rows that the writes change, in the order that all nodes use.
  */
 export class GroupCommit {
   readonly #client: pg.ClientBase;

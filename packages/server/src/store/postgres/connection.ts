@@ -41,8 +41,8 @@ export function openPool(url: string, { max, onError, queryTimeoutMs = queryMs }
     query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
   });
-  // An error of an idle connection that the server has closed; the next query opens another. The pool does not report errors of a
-  // connection in use, and an error event without a listener ends the process.
+  // An idle connection that the server closes reports an error; the next query opens another connection. The pool does not report
+  // errors of a connection in use, and an error event without a listener ends the process.
   pool.on('error', onError);
   const clients = new Map<pg.PoolClient, number>();
   pool.on('connect', (client) => {
@@ -57,7 +57,7 @@ export function openPool(url: string, { max, onError, queryTimeoutMs = queryMs }
 /** The connections of each pool, with the time when each was made (`performance.now()`). */
 const clientsOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
 
-/** Destroys the connections of a pool that were made before a moment. The next queries open others. */
+/** Destroys the connections of a pool that were made before a moment. The next queries open new connections. */
 export function destroyConnections(pool: pg.Pool, before = Infinity): void {
   for (const [client, madeAt] of clientsOf.get(pool) ?? []) if (madeAt < before) destroyConnection(client);
 }
@@ -79,8 +79,8 @@ export function queriesOf(pool: pg.Pool, isUnreachable = () => true): Queries {
 export function queriesOn(client: pg.ClientBase): Queries {
   const names = new StatementNames();
   const query = (text: string, values: unknown[]) => client.query({ name: names.nameOf(text), text, values });
-  const only = { query, release: () => undefined };
-  const pool = { connect: () => Promise.resolve(only), end: () => Promise.resolve() };
+  const singleClient = { query, release: () => undefined };
+  const pool = { connect: () => Promise.resolve(singleClient), end: () => Promise.resolve() };
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: pool as never }),
     plugins: [new CamelCasePlugin()],

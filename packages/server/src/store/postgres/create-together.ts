@@ -18,7 +18,7 @@ export function divideIntoRuns(requests: readonly WriteRequest[]): WriteRequest[
   return runs;
 }
 
-/** Names the collection of a call that can share a statement. */
+/** Returns the account and collection of a call that can share a statement, as a key; undefined for other calls. */
 function targetOf({ name, args }: WriteRequest): string | undefined {
   if (name !== 'createText') return undefined;
   const { account, collectionId, idempotency } = args as CreateText;

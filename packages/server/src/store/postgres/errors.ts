@@ -3,10 +3,10 @@ import { UserError } from '../../domain/user-error.ts';
 import { StoreError } from '../db.ts';
 import { nameOfDatabase } from '../location.ts';
 
-/** Serialization failure and deadlock. Nothing of the transaction is stored, and it can be tried again. */
+/** Codes of a serialization failure and a deadlock. The transaction stored nothing and can be retried. */
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
-/** Codes of the driver for a lost connection, beside the server's classes of codes. */
+/** Codes of the driver for a lost connection, in addition to the server's classes of codes. */
 const lostCodes: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,10 +16,10 @@ const lostCodes: readonly string[] = [
   'EAI_AGAIN',
 ];
 
-/** The server has become a replica, and another one is the primary. */
+/** Code of a server that has become a replica; another server is the primary. */
 const readOnly = '25006';
 const undefinedTable = '42P01';
-/** The database has no free connections. */
+/** Code of a database that has no free connections. */
 const tooManyConnections = '53300';
 
 /** Returns true when a transaction conflicted with another one and can be retried. */
@@ -53,7 +53,7 @@ export function storeErrorOf(error: unknown): StoreError {
 /** Returns an error that says why a database can't be opened, and what to do. An error about its schema is a sentence already. */
 export function unusableDatabase(url: string, error: unknown): Error {
   if (error instanceof StoreError) return error;
-  // The address may hold a password.
+  // The URL may contain a password.
   return new UserError(
     `${nameOfDatabase(url)} can't be used: ${problemOf(error)}. Check --database (TEXTKIN_DATABASE) and the server.`,
   );
@@ -82,7 +82,7 @@ export function codeOf(error: unknown): string {
   return (error as { code?: string }).code ?? '';
 }
 
-/** Returns the message of an error, without the URL of the database, which may contain a password. */
+/** Returns only the message of an error. Its other fields may contain the URL of the database, and so a password. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -9,7 +9,7 @@ import { bringUpToDate } from './schema-lock.ts';
 
 /**
  * Opens one connection to a database, without a query timeout, and migrates the schema. Throws a UserError when there is no store
- * although one must exist.
+ * and `mustExist` is set.
  */
 export async function openDatabaseExclusively(url: string, mustExist: boolean): Promise<ExclusiveStore> {
   // Counting the rows of a large table takes minutes.

@@ -7,13 +7,13 @@ import { StatementNames } from './statement-names.ts';
 
 /** The pool's message when all its connections stay busy for the connection timeout. */
 const allBusy = 'timeout exceeded when trying to connect';
-/** Milliseconds that a query waits for a free connection while the database is reachable. A burst of a thousand takes some seconds. */
+/** Milliseconds that a query waits for a free connection while the database is reachable. A thousand queries at once take some seconds. */
 const connectionTimeoutMs = 30_000;
 const retryMs = 100;
 
 /**
- * Returns a pool for Kysely, for single queries that only read. A query whose connection is lost is retried once on another connection;
- * then it fails with a StoreError. A failed connection is not used again. `isUnreachable` returns whether the database is known to be
+ * Returns a pool for Kysely, for single queries that only read. A query whose connection is lost is retried once on another connection,
+ * and then fails with a StoreError. A failed connection is not used again. `isUnreachable` returns whether the database is known to be
  * unreachable, so that queries do not wait for a free connection.
  */
 export function guardedPool(pool: pg.Pool, isUnreachable: () => boolean): PostgresPool {
@@ -35,7 +35,7 @@ async function connect(pool: pg.Pool, isUnreachable: () => boolean): Promise<pg.
       const isBusy = messageOf(error) === allBusy || hasTooManyConnections(error);
       if (!isBusy || isUnreachable() || performance.now() - since > connectionTimeoutMs)
         throw storeErrorOf(error);
-      // Other programs use all connections of the server. One of this pool may become free first.
+      // Other programs use all connections of the server. A connection of this pool may become free first.
       if (hasTooManyConnections(error)) await sleep(retryMs);
     }
   }

@@ -17,7 +17,7 @@ interface HeartbeatOptions {
   onConnect: (client: pg.ClientBase) => Promise<void>;
   /**
    * Called when a beat got no response, with the time when it was sent (`performance.now()`). Older connections will not respond either.
-   * Newer ones may have been made after the database came back.
+   * Newer connections may have been made after the database came back.
    */
   onAway: (since: number) => void;
   onFault: (error: Error) => void;
@@ -25,7 +25,7 @@ interface HeartbeatOptions {
 
 /**
  * A connection that checks every second that the database responds. When a network drops packets, connections only fall silent, and
- * after it comes back, old connections may stay silent for minutes.
+ * after the network recovers, old connections may stay silent for minutes.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions;

@@ -15,8 +15,8 @@ interface Notice {
 
 /**
  * Notifies other nodes of changes, and receives their notifications. A notification is sent after the commit and outside its transaction,
- * so that no commit waits for the lock that all notifications of a database share. If one is lost, readers find the change at their next
- * poll.
+ * so that no commit waits for the lock that all notifications of a database share. If a notification is lost, readers find the change at
+ * their next poll.
  */
 export class ChangeNotices {
   readonly #pool: pg.Pool;

@@ -10,8 +10,8 @@ import { requireVersion } from './server-version.ts';
 /** "Textk" in bytes: a number that no other program is likely to lock. */
 const lockNumber = 0x54_65_78_74_6b;
 /**
- * Retries of nodes that start at once. Without advisory locks they create the same tables, and where transactions are serialized one of
- * two fails.
+ * Retries of nodes that start at the same time. Without advisory locks these nodes create the same tables, and where transactions are
+ * serialized, one of two nodes fails.
  */
 const maxRetries = 10;
 const maxPauseMs = 100;

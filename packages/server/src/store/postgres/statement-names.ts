@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** Statements are prepared from this use on, so that those built for one call do not fill the memory of the database. */
+/** The use from which a statement is prepared, so that statements built for one call do not fill the memory of the database. */
 const preparedFromUse = 3;
 /** Statements that a connection keeps prepared. The service has some eighty; a search has a statement for each set of filters. */
 const maxPrepared = 200;
-/** Texts whose uses are counted. */
+/** Statements whose uses are counted. */
 const maxCounted = 2000;
 
 /**
@@ -21,7 +21,7 @@ export class StatementNames {
   readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
-  /** Returns the name of a statement that is about to run; undefined while it is to be run without a name. */
+  /** Returns the name of a statement that is about to run; undefined while it is to run without a name. */
   nameOf(text: string): string | undefined {
     return this.#names.get(text) ?? this.#count(text);
   }
@@ -35,7 +35,7 @@ export class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    // By its text, because other objects may name statements of the same connection.
+    // The name comes from the text, because other objects may name statements of the same connection.
     const name = `textkin_${hash('sha1', text)}`;
     this.#names.set(text, name);
     return name;

@@ -8,7 +8,7 @@ import { GroupCommit } from './commit.ts';
 import { connectionOptions, destroyConnection } from './connection.ts';
 import { messageOf } from './errors.ts';
 
-/** Writes in one transaction at most. It locks the rows of their accounts for some tenths of a second. */
+/** The most writes in one transaction, which locks the rows of their accounts for some tenths of a second. */
 const maxGroup = 64;
 /** Milliseconds that a write waits for an unreachable database. */
 const connectTimeoutMs = 4000;
@@ -17,8 +17,8 @@ const retryMs = 200;
 const writeTimeoutMs = 10 * 60_000;
 
 /**
- * Make the database end a transaction whose node is suspended or disconnected, because the transaction locks accounts for every node.
- * Without these settings the operating system notices after two hours.
+ * Settings that make the database end a transaction whose node is suspended or disconnected, because the transaction locks accounts for
+ * every node. Without these settings the operating system notices after two hours.
  */
 const settings = [
   "set idle_in_transaction_session_timeout = '15s'",
@@ -33,7 +33,7 @@ interface QueuedWrite extends WriteRequest {
   reject: (error: StoreError) => void;
 }
 
-/** Writes over one connection, in one transaction after the other. Each transaction has the writes that were queued during the last one. */
+/** Writes over one connection, in one transaction after the other. Writes that are queued meanwhile make up the next transaction. */
 export class Writer {
   readonly #url: string;
   readonly #engine: Engine;
@@ -41,7 +41,7 @@ export class Writer {
   #queue: QueuedWrite[] = [];
   #client: pg.Client | undefined;
   #groups: GroupCommit | undefined;
-  /** When the connection was begun (`performance.now()`). */
+  /** When the attempt to connect began (`performance.now()`). */
   #madeAt = 0;
   #working: Promise<void> | undefined;
   #isClosed = false;
@@ -95,7 +95,7 @@ export class Writer {
     this.#working = undefined;
   }
 
-  /** Returns undefined when the database is unreachable. */
+  /** Connects unless there is a connection. Returns undefined when the database is unreachable. */
   async #connect(): Promise<GroupCommit | undefined> {
     if (this.#groups !== undefined) return this.#groups;
     const client = new pg.Client({ ...connectionOptions(this.#url), query_timeout: writeTimeoutMs });

@@ -3,7 +3,7 @@ import type { Queries } from '../engines.ts';
 import type { Registrations } from '../store.ts';
 import { createAccount } from '../accounts/writes.ts';
 
-/** Stores a link, unless the address has had the maximum since the given time. Deletes older links. */
+/** Stores a link, unless the address has had `maxLinks` links since the given time. Deletes older links. */
 export async function beginRegistration(
   db: Queries,
   args: { hash: Uint8Array; email: string; name: string; now: number; since: number; maxLinks: number },

@@ -7,7 +7,7 @@ import type { BackupSource } from './source.ts';
 /** Texts of a page. A page is one transaction, during which other processes wait for the lock of SQLite. */
 const textsPerPage = 100;
 
-/** Names a collection of a backup: by its id or name, and by its account where several have one of that name. */
+/** Names a collection of a backup: by its id or name, and by its account where several accounts have a collection of the name. */
 export interface CollectionName {
   named: string;
   account: number | undefined;

@@ -14,8 +14,8 @@ export async function takeId(db: Queries, kind: CounterTable['kind'], id: number
 }
 
 /**
- * Adds a collection to the saved searches that searched it and still exist. Where the collection was deleted, also brings back what its
- * deletion has deleted: its webhooks, and the saved searches that searched nothing else. Restored texts come to match none of them again.
+ * Adds a collection to the saved searches that searched it and still exist. Where the collection was deleted, also restores what was
+ * deleted with it: its webhooks, and the saved searches that searched nothing else. Restored texts come to match no saved search again.
  */
 export async function addFollowers(db: Queries, copy: CollectionCopy, wasDeleted: boolean): Promise<void> {
   const { accountId, collectionId } = copy.collection;

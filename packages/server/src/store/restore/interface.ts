@@ -31,7 +31,7 @@ export interface RestoredCollection {
   collectionId: number;
 }
 
-/** What a page of a restore has stored. Texts are left out whose `ext_text_id` a newer text has. */
+/** The numbers of rows that a page of a restore has stored. Texts whose `ext_text_id` a newer text has are left out. */
 export interface RestoredRows {
   texts: number;
   members: number;
@@ -53,7 +53,8 @@ export type RestoreRefusal =
 export interface CollectionRestores {
   /**
    * Creates the collection with its edits of tags. Without `name`, the collection keeps its id from the backup, and must be missing or
-   * empty; a missing collection also gets back its webhooks and the saved searches of it alone. With `name`, it becomes a new collection.
+   * empty; a missing collection also gets back its webhooks and the saved searches that search only this collection. With `name`, it
+   * becomes a new collection.
    */
   begin(copy: CollectionCopy, name: string | undefined): Promise<RestoredCollection | RestoreRefusal>;
   /**

@@ -2,9 +2,9 @@ import type { CollectionCopy, Store } from '../store.ts';
 import { listOf } from '../vocabularies/rows.ts';
 import type { BackupSource } from './source.ts';
 
-/** What belonged to a collection in a backup and is not restored with it, because it was deleted. */
-export interface LeftOut {
-  /** Names. */
+/** The parts of a collection in a backup that are not restored with it, because they were deleted from the store. */
+export interface OmittedParts {
+  /** Names of vocabularies, groups and saved searches. */
   vocabularies: string[];
   groups: string[];
   searches: string[];
@@ -12,26 +12,26 @@ export interface LeftOut {
 }
 
 /** Finds what a restored collection lacks. Groups, saved searches and webhooks count only for a collection that keeps its id. */
-export async function findLeftOut(
+export async function findOmittedParts(
   { read }: Pick<BackupSource, 'read'>,
   store: Pick<Store, 'groups' | 'vocabularies' | 'savedSearches' | 'webhooks'>,
   { collection, searches, webhooks }: CollectionCopy,
   isOwn: boolean,
-): Promise<LeftOut> {
+): Promise<OmittedParts> {
   const { accountId: account, collectionId } = collection;
-  const vocabularies = missing(
+  const vocabularies = missingIds(
     listOf<number>(collection.vocabularies),
     (await store.vocabularies.list(account)).map(({ vocabularyId }) => vocabularyId),
   );
-  const groups = missing(
+  const groups = missingIds(
     isOwn ? await groupsWith(read, collectionId) : [],
     (await store.groups.list(account)).map(({ groupId }) => groupId),
   );
-  const savedSearches = missing(
+  const savedSearches = missingIds(
     isOwn ? searches.map(({ savedSearchId }) => savedSearchId) : [],
     (await store.savedSearches.list(account)).map(({ savedSearchId }) => savedSearchId),
   );
-  const lostWebhooks = missing(
+  const lostWebhooks = missingIds(
     isOwn ? webhooks.map(({ webhookId }) => webhookId) : [],
     (await store.webhooks.list(account, collectionId)).map(({ webhookId }) => webhookId),
   );
@@ -49,8 +49,8 @@ export async function findLeftOut(
   };
 }
 
-/** Returns the ids that are not among the present ones. */
-const missing = (ids: readonly number[], present: readonly number[]): number[] =>
+/** Returns the ids that are not among the present ids. */
+const missingIds = (ids: readonly number[], present: readonly number[]): number[] =>
   ids.filter((id) => !present.includes(id));
 
 async function namesOf(

@@ -3,7 +3,7 @@ import { UserError } from '../../domain/user-error.ts';
 import { findIdentity } from '../identity/writes.ts';
 import type { CollectionCopy, RestoredRows, RestoreRefusal, Store } from '../store.ts';
 import { type CollectionName, copiesOf, findCopy } from './contents.ts';
-import { findLeftOut, type LeftOut } from './left-out.ts';
+import { findOmittedParts, type OmittedParts } from './left-out.ts';
 import type { BackupSource } from './source.ts';
 
 export interface RestoreOptions extends CollectionName {
@@ -22,7 +22,7 @@ export interface Restore extends RestoredRows {
   skipped: number;
   tagEdits: number;
   mergeRefusals: number;
-  leftOut: LeftOut;
+  leftOut: OmittedParts;
 }
 
 /**
@@ -38,16 +38,16 @@ export async function restoreCollection(
   const copy = await findCopy(source, name);
   const { collection } = copy;
   const target = await store.restores.begin(copy, as);
-  if (typeof target === 'string') throw refused(target, copy, as);
-  const leftOut = await findLeftOut(source, store, copy, as === undefined);
+  if (typeof target === 'string') throw refusalError(target, copy, as);
+  const leftOut = await findOmittedParts(source, store, copy, as === undefined);
   const stored = { texts: 0, members: 0, matches: 0 };
   let done = 0;
   for await (const copies of copiesOf(source.read, collection.collectionId)) {
     signal?.throwIfAborted();
     const began = performance.now();
     const page = await store.restores.add(target, copies);
-    if (page === 'noSuchCollection') throw deletedMeanwhile();
-    if (typeof page === 'string') throw refused(page, copy, as);
+    if (page === 'noSuchCollection') throw deletionError();
+    if (typeof page === 'string') throw refusalError(page, copy, as);
     for (const count of ['texts', 'members', 'matches'] as const) stored[count] += page[count];
     done += copies.texts.length;
     onProgress?.(done, collection.texts);
@@ -55,7 +55,7 @@ export async function restoreCollection(
     await sleep(performance.now() - began);
   }
   const finalName = as ?? collection.name;
-  if (!(await store.restores.finish(target, finalName))) throw deletedMeanwhile();
+  if (!(await store.restores.finish(target, finalName))) throw deletionError();
   return {
     ...{ ...target, name: finalName, ...stored, skipped: done - stored.texts, leftOut },
     tagEdits: copy.tagEdits.length,
@@ -72,10 +72,10 @@ async function requireSameStore({ read, name }: BackupSource, store: Store): Pro
   );
 }
 
-const deletedMeanwhile = () => new UserError('The collection was deleted while it was being restored.');
+const deletionError = () => new UserError('The collection was deleted while it was being restored.');
 
 /** Returns an error that says why a collection can't be restored, and what to do. */
-function refused(
+function refusalError(
   refusal: RestoreRefusal,
   { collection: { accountId, collectionId, name } }: CollectionCopy,
   as: string | undefined,
@@ -84,7 +84,7 @@ function refused(
     `Account ${accountId} may not have that many ${what}: raise the limit first, with "textkin accounts limit ${accountId}".`;
   const sentences: Record<RestoreRefusal, string> = {
     noSuchAccount: `Account ${accountId} no longer exists, so its collections can only be restored with the whole store.`,
-    notEmpty: `Collection ${collectionId} ("${name}") has texts. Restore the one of the backup beside it with --as, or empty it with collection.reset first.`,
+    notEmpty: `Collection ${collectionId} ("${name}") has texts. Restore the collection of the backup under another name with --as, or empty this collection with collection.reset first.`,
     nameTaken: `Account ${accountId} has a collection "${as}" already: give --as another name.`,
     collectionLimit: limit('collections'),
     textLimit: limit('texts'),

@@ -17,7 +17,7 @@ export async function restoreTexts(
   { account, collectionId, copies, now }: RestoreTexts,
 ): Promise<RestoredRows | StorageRefusal | 'noSuchCollection'> {
   const { texts } = copies;
-  const stored = await withoutNewer(db, collectionId, texts);
+  const stored = await omitTextsWithTakenIds(db, collectionId, texts);
   const size = sizeOf(stored);
   const refusal = await countStorage(db, account, size);
   if (refusal !== undefined) return refusal;
@@ -32,9 +32,9 @@ export async function restoreTexts(
     .values(stored.map((row) => ({ ...row, collectionId })))
     .execute();
   const ids = new Set(stored.map(({ textId }) => textId));
-  const ofStored = <Row extends { textId: number }>(rows: readonly Row[]): Row[] =>
+  const selectStored = <Row extends { textId: number }>(rows: readonly Row[]): Row[] =>
     rows.filter(({ textId }) => ids.has(textId));
-  const analyses = ofStored(copies.analyses);
+  const analyses = selectStored(copies.analyses);
   const { epoch, version } = collection;
   await db
     .insertInto('analysis')
@@ -57,8 +57,8 @@ export async function restoreTexts(
   const isOwn = collectionId === texts[0]!.collectionId;
   return {
     texts: stored.length,
-    members: isOwn ? await addMembers(db, account, ofStored(copies.members)) : 0,
-    matches: isOwn ? await addMatches(db, account, ofStored(copies.matches)) : 0,
+    members: isOwn ? await addMembers(db, account, selectStored(copies.members)) : 0,
+    matches: isOwn ? await addMatches(db, account, selectStored(copies.matches)) : 0,
   };
 }
 
@@ -78,8 +78,8 @@ function takeVersions(db: Queries, account: number, collectionId: number, texts:
     .executeTakeFirst();
 }
 
-/** Returns the texts without those whose `extTextId` a client has used for a new text during the restore. */
-async function withoutNewer(
+/** Returns the texts, except texts whose `extTextId` a client has used for a new text during the restore. */
+async function omitTextsWithTakenIds(
   db: Queries,
   collectionId: number,
   texts: readonly TextRow[],
@@ -147,7 +147,7 @@ async function addMembers(db: Queries, account: number, members: TextCopies['mem
   return rows.length;
 }
 
-/** Puts matches back into the feeds of the saved searches that still exist, under their numbers, which are never used again. */
+/** Puts matches back into the feeds of the saved searches that still exist, under their numbers, which no other match gets. */
 async function addMatches(db: Queries, account: number, matches: TextCopies['matches']): Promise<number> {
   if (matches.length === 0) return 0;
   const searches = await db

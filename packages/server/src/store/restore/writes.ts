@@ -19,7 +19,7 @@ interface BeginRestore {
 /** Rows of an insert. Engines bound the number of values. */
 const rowsPerInsert = 200;
 
-/** The name of a collection until its restore is finished. */
+/** Returns the name of a collection until its restore is finished. */
 const unfinishedName = (name: string): string => `${name} (being restored)`;
 
 export const beginRestore: WriteCommand<BeginRestore, RestoredCollection | RestoreRefusal> = async (
@@ -70,8 +70,8 @@ async function fieldsOf(db: Queries, copy: CollectionCopy, name: string | undefi
   const { description, nextId, knowledge } = collection;
   const vocabularies = await existingVocabularies(db, copy);
   const isLinked = collection.vocabularies !== null || collection.marks !== null;
-  // Entries may have changed since the backup, and removed ones may be erased. An order that no collection has makes the relinker look at
-  // all names, and at all texts that vocabularies have changed.
+  // Entries may have changed since the backup, and removed entries may be erased. An order that no collection has makes the relinker look
+  // at all names, and at all texts that vocabularies have changed.
   const marks: Marks = { versions: {}, order: [0], knowledge: marksOf(collection).knowledge };
   return {
     ...{ name: unfinishedName(name ?? collection.name), description, nextId, knowledge, vocabularies },
@@ -79,7 +79,7 @@ async function fieldsOf(db: Queries, copy: CollectionCopy, name: string | undefi
   };
 }
 
-/** Returns the id of the collection to fill if it exists: an empty one, or one that an interrupted restore left. */
+/** Returns the id of the collection to fill if it exists: an empty collection, or a collection that an interrupted restore left. */
 async function findTarget(
   db: Queries,
   { collection: { accountId, collectionId, name: ownName } }: CollectionCopy,
@@ -102,7 +102,7 @@ async function findTarget(
   return named[0]?.collectionId;
 }
 
-/** Returns the limit of the account that the texts of a collection would exceed. `add` counts them one page after the other. */
+/** Returns the limit of the account that the texts of a collection would exceed. `add` counts the texts one page after the other. */
 async function findLimit(
   db: Queries,
   account: number,
@@ -117,7 +117,7 @@ async function findLimit(
   return maxBytes !== null && bytes + more.bytes > maxBytes ? 'byteLimit' : undefined;
 }
 
-/** Returns the column of the vocabularies that still exist. */
+/** Returns the column with the vocabularies that still exist. */
 async function existingVocabularies(db: Queries, { collection }: CollectionCopy): Promise<string | null> {
   const ids = listOf<number>(collection.vocabularies);
   if (ids.length === 0) return null;

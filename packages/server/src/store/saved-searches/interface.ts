@@ -12,9 +12,9 @@ export interface Match {
 }
 
 export interface MatchPage {
-  /** Returns only matches after this number, or before it where `isLatestFirst`. */
+  /** The number of the match after which the page begins; before which, if `isLatestFirst`. */
   beyond?: number | undefined;
-  /** Returns only texts that came to match at this time or later. */
+  /** The earliest time at which the texts of the page came to match. */
   from?: number | undefined;
   isLatestFirst: boolean;
   limit: number;
@@ -22,13 +22,13 @@ export interface MatchPage {
 
 /** Saved searches, as calls see them. */
 export interface SavedSearches {
-  /** Saves a search. It collects the texts whose words are stored or changed from now on. An account can have `max`. */
+  /** Saves a search. It collects the texts whose words are stored or changed from now on. An account can have `max` saved searches. */
   save(
     account: number,
     fields: { name: string; collections: readonly number[]; params: SavedParams },
     options: { max: number; now: number },
   ): Promise<SavedSearch | 'noSuchCollection' | 'nameTaken' | 'tooMany'>;
-  /** Returns a page of the saved searches of an account, ordered by id; with `only`, of those that search no other collection. */
+  /** Returns a page of the saved searches of an account, ordered by id; with `only`, of searches that search no other collection. */
   list(
     account: number,
     only?: readonly number[],

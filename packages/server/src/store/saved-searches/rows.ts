@@ -1,7 +1,7 @@
 import type { SavedParams, SavedSearch } from '../../domain/searches/saved-search.ts';
 import type { SavedSearchTable } from '../tables.ts';
 
-/** The relevance of a match is stored as a whole number of these. */
+/** Units in a relevance of 1. The relevance of a match is stored as a whole number of units. */
 export const relevanceUnits = 10_000;
 
 type Row = Pick<SavedSearchTable, 'savedSearchId' | 'name' | 'params' | 'createdAt'> & {

@@ -4,7 +4,7 @@ import type { Change } from '../store.ts';
 import { type WriteRequest, writes } from '../writes.ts';
 import { failureOf, type WriteCommand, type WriteOutcome } from '../command.ts';
 
-/** Runs many writes in one transaction. A write that fails does not affect the others. */
+/** Runs many writes in one transaction. A write that fails does not affect the other writes. */
 export class GroupCommit {
   readonly #database: Database.Database;
   readonly #db: Queries;
@@ -57,7 +57,7 @@ export class GroupCommit {
       this.#database.exec('release unit');
       return outcome;
     } catch (error) {
-      // A full or failing disk ends the whole transaction, with the writes of the others.
+      // A full or failing disk ends the whole transaction, with all its writes.
       if (!this.#database.inTransaction) throw error;
       this.#database.exec('rollback to unit; release unit');
       return { failure: failureOf(error) };

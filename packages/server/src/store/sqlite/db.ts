@@ -43,7 +43,7 @@ export class SqliteDb implements Db {
     const writer = new SupervisedWorker<WriterCalls>({
       name: "The store's writer",
       start: () => startThread('writer', { script, data: { path, file } }),
-      // It is unknown whether the writes in progress were committed, and why the thread ended. The service ends too; the next one
+      // It is unknown whether the writes in progress were committed, and why the thread ended. The service ends too; the next service
       // finds every acknowledged write.
       policy: irreplaceable,
       onGivenUp: lose,
@@ -107,7 +107,7 @@ export class SqliteDb implements Db {
   }
 
   async #close(): Promise<void> {
-    // Before the writer, because only the last connection to close can remove the log, and a reader can't.
+    // The reader is closed before the writer, because only the last connection to close can remove the log, and a reader can't.
     this.#closeReader();
     await this.#writer.finish('close');
     closeSync(this.#file);

@@ -7,7 +7,7 @@ import { queriesOf } from './queries.ts';
 /** Opens a database file on this thread, for the only process that uses it, and migrates its schema. */
 export async function openFileExclusively(path: string): Promise<ExclusiveStore> {
   const database = openDatabase(path, false);
-  // No writer thread checkpoints the log here, and it would grow with every write.
+  // No writer thread checkpoints the log here, so it would grow with every write.
   database.pragma('wal_autocheckpoint = 1000');
   const db = queriesOf(database);
   const transaction = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -27,9 +27,9 @@ type Run = (parameters: readonly unknown[]) => QueryResult<unknown>;
 
 /**
  * Runs every query of a connection in one step. Kysely's executor passes a query through a dozen promises, in case the connection is in
- * use, and copies its rows; here each query ends before the next can begin. The writer thread takes 3 to 4 % less for a `text.create`
- * (`npm run bench:create`). Statements are cached, because preparing one takes longer than a point read. The cache is bounded, because
- * each length of a list of ids makes a new statement.
+ * use, and copies its rows; here each query ends before the next can begin. The writer thread takes 3 to 4 % less CPU time for a
+ * `text.create` (`npm run bench:create`). Statements are cached, because preparing a statement takes longer than a point read.
+ * The cache is bounded, because each length of a list of ids makes a new statement.
  */
 export class SqliteExecutor extends DefaultQueryExecutor {
   readonly #parts: Parts;

@@ -6,10 +6,10 @@ const [logHeader, frameHeader] = [32, 24];
 const pagesPerRead = 64;
 
 /**
- * Yields the number of each page in a write-ahead log, also of pages that were checkpointed before. Yields a page for each time it
+ * Yields the number of each page in a write-ahead log, including pages that were checkpointed before. Yields a page for each time it
  * was written.
  *
- * @param count how many pages to yield at most, from the beginning of the log
+ * @param count the most pages to yield, from the beginning of the log
  */
 export function* pagesInLog(path: string, pageSize: number, count = Infinity): Generator<number> {
   const log = openSync(path, 'r');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sync } from '../folder/paths.ts';
 
 /**
- * A file that reserves disk space for a start on a full disk. SQLite's connections share memory through a file. If the disk can't
- * hold all of that file, opening fails, or the process dies of a bus error later.
+ * Returns the path of a file that reserves disk space for a start on a full disk. SQLite's connections share memory through a file. If
+ * the disk can't hold all of that file, opening fails, or the process dies of a bus error later.
  */
 const reserveIn = (folder: string): string => join(folder, 'reserve');
 const [blocks, blockBytes] = [64, 4096];

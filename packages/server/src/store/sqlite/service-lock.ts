@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 const locks = new Set<Database.Database>();
 
 /**
- * Locks a file, which it creates, until the returned function is called or the process ends. The lock is a transaction, so the
- * operating system releases it however the process ends. Throws SQLITE_BUSY when another process has the lock.
+ * Creates a file if it is missing, and locks it until the returned function is called or the process ends. The lock is a transaction, so
+ * the operating system releases it however the process ends. Throws SQLITE_BUSY when another process has the lock.
  */
 export function lockFile(path: string): () => void {
   closeSync(openSync(path, 'a', 0o600));

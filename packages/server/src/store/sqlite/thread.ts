@@ -1,6 +1,6 @@
 /**
  * The thread that owns the write connection. A commit blocks its thread during the sync (4 ms on a slow disk), so it must not run on
- * the thread that handles requests. The sync is most of the cost of a write, so all waiting writes share one.
+ * the thread that handles requests. The sync is most of the cost of a write, so all waiting writes share a sync.
  */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { serveParent } from '../../supervisor/parent.ts';
@@ -14,7 +14,7 @@ import { openDatabase } from './connection.ts';
 import { queriesOf } from './queries.ts';
 import { SqliteLog } from './log.ts';
 
-/** Writes in one transaction at most. This many hold the lock for some 20 ms; larger groups gain nothing. */
+/** The most writes in one transaction. This many hold the lock for some 20 ms; larger groups gain nothing. */
 const maxGroup = 256;
 
 /** Bytes of the log at which it is checkpointed, of the order of SQLite's own default. */
@@ -48,17 +48,17 @@ interface QueuedWrite extends WriteRequest {
 }
 
 const queue: QueuedWrite[] = [];
-let committing = false;
-let closing = false;
+let isCommitting = false;
+let isClosing = false;
 const truncateTimer = setInterval(() => {
-  if (!committing) truncateLog();
+  if (!isCommitting) truncateLog();
 }, truncateEveryMs);
 
 const calls = {
   write(name: WriteName, args: unknown): Promise<WriteOutcome> {
     const { promise, resolve } = Promise.withResolvers<WriteOutcome>();
     queue.push({ name, args, resolve });
-    if (!committing) void commitAll();
+    if (!isCommitting) void commitAll();
     return promise;
   },
   sendHints(port: MessagePort, requests: SharedArrayBuffer): void {
@@ -66,8 +66,8 @@ const calls = {
   },
   /** Ends the thread after every write that came before. */
   close(): void {
-    closing = true;
-    if (!committing) close();
+    isClosing = true;
+    if (!isCommitting) close();
   },
 };
 export type WriterCalls = typeof calls;
@@ -75,7 +75,7 @@ export type WriterCalls = typeof calls;
 const parent = serveParent(calls);
 
 async function commitAll(): Promise<void> {
-  committing = true;
+  isCommitting = true;
   // Lets the other calls of one message join the queue first.
   await Promise.resolve();
   while (queue.length > 0) {
@@ -85,13 +85,13 @@ async function commitAll(): Promise<void> {
     const outcomes = await groups.commit(group);
     for (const outcome of outcomes) if ('changes' in outcome) hints.send(outcome.changes);
     for (const [at, outcome] of outcomes.entries()) group[at]!.resolve(outcome);
-    // The results become ready in microtasks. They leave before any work on the log.
+    // The results become ready in microtasks. They are sent before any work on the log.
     await Promise.resolve();
     parent.flush();
     maintainLog();
   }
-  committing = false;
-  if (closing) close();
+  isCommitting = false;
+  if (isClosing) close();
 }
 
 function close(): void {
@@ -101,7 +101,7 @@ function close(): void {
   parent.close();
 }
 
-/** Checkpoints or truncates the log where that is due. Called after commits, because timers never fire under steady writes. */
+/** Checkpoints or truncates the log when due. Called after commits, because timers never fire under steady writes. */
 function maintainLog(): void {
   const now = performance.now();
   if (now - checkedAt < checkEveryMs) return;

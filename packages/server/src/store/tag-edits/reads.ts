@@ -1,6 +1,6 @@
 import type { Rename } from '../../tags/edits.ts';
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { CollectionEdits } from '../store.ts';
 import type { CollectionKey } from '../rows.ts';
 import { editOf, editRows, renameOf } from './rows.ts';
@@ -17,7 +17,7 @@ export function collectionEditsIn(db: Db): CollectionEdits {
 
 /** Returns a function that reads edits over any connection. */
 export function editsFrom(db: Pick<Db, 'read'>): CollectionEdits['list'] {
-  const rows = prepared(db.read, (collection: CollectionKey) => editRows(db.read, collection));
+  const rows = prepare(db.read, (collection: CollectionKey) => editRows(db.read, collection));
   return async (account, collectionId, page) => {
     if (page === undefined)
       return (await rows({ account, collectionId }))
@@ -36,6 +36,6 @@ export function editsFrom(db: Pick<Db, 'read'>): CollectionEdits['list'] {
 export function renamesFrom(
   db: Pick<Db, 'read'>,
 ): (account: number, collectionId: number) => Promise<Rename> {
-  const rows = prepared(db.read, (collection: CollectionKey) => editRows(db.read, collection));
+  const rows = prepare(db.read, (collection: CollectionKey) => editRows(db.read, collection));
   return async (account, collectionId) => renameOf(await rows({ account, collectionId }));
 }

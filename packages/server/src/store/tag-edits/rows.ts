@@ -7,8 +7,8 @@ import type { Queries } from '../engines.ts';
 import type { CollectionKey } from '../rows.ts';
 import type { TagEditTable } from '../tables.ts';
 
-/** Returns the renames of a collection within a write. */
-export async function renameIn(db: Queries, account: number, collectionId: number): Promise<Rename> {
+/** Reads, within a write, how the edits of a collection rename its tags. */
+export async function readRename(db: Queries, account: number, collectionId: number): Promise<Rename> {
   return renameOf(await editRows(db, { account, collectionId }).execute());
 }
 

@@ -61,7 +61,7 @@ function merge(edit: NewCollectionEdit, stored: CollectionEdit | undefined): New
   };
 }
 
-/** Deletes the edit of a name, and returns it. */
+/** Deletes the edit of a name, and returns the edit. */
 async function remove(
   db: Queries,
   collectionId: number,

@@ -38,7 +38,10 @@ export interface Texts {
     idempotency?: IdempotencyKey,
   ): Promise<TextSummary | 'noSuchCollection' | 'extTextIdTaken' | 'keyReused' | StorageRefusal>;
   get(account: number, collectionId: number, key: TextKey): Promise<Text | undefined>;
-  /** Returns the id of the text, its collection and whether it is analysed, in one query. With an id, the row of the text is not read. */
+  /**
+   * Returns the id of the text, its collection and whether it is analysed, in one query. With an id as the key, the row of the text is
+   * not read.
+   */
   findInCollection(
     account: number,
     collectionId: number,
@@ -58,12 +61,12 @@ export interface Texts {
     length: number,
   ): Promise<Map<number, string>>;
   /** Returns the given texts that exist, with their bodies, in no particular order. */
-  several(account: number, collectionId: number, textIds: readonly number[]): Promise<Text[]>;
+  getMany(account: number, collectionId: number, textIds: readonly number[]): Promise<Text[]>;
   /** Returns summaries of the given texts that exist, in no particular order. */
   summaries(account: number, collectionId: number, textIds: readonly number[]): Promise<TextSummary[]>;
   /**
-   * Changes the given fields. A changed headline or body makes the analysis pending again, queued at `now`. Idempotency as in
-   * `create`. With another revision than `ifRevision`, nothing is changed.
+   * Changes the given fields. A changed headline or body makes the analysis pending again, queued at `now`. Idempotency works as
+   * in `create`. Changes nothing if the text has a revision other than `ifRevision`.
    */
   update(
     account: number,

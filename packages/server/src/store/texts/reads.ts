@@ -1,7 +1,7 @@
 import { sql } from '#kysely';
 import type { TextKey } from '../../domain/text.ts';
 import type { Db } from '../db.ts';
-import { prepared, preparedByIds } from '../prepared.ts';
+import { prepare, prepareByIds } from '../prepared.ts';
 import {
   type CollectionKey,
   isOpen,
@@ -41,25 +41,23 @@ export function textsIn(db: Db): Texts {
           .select('analysis.textId');
         return row.exists(openAnalysis).as('isOpen');
       });
-  const getById = prepared(read, (text: TextIdKey) =>
+  const getById = prepare(read, (text: TextIdKey) =>
     selectText(text, { textId: text.textId }).select(textColumns),
   );
-  const findInCollectionById = prepared(read, (text: TextIdKey) =>
+  const findInCollectionById = prepare(read, (text: TextIdKey) =>
     selectInCollection(text, { textId: text.textId }),
   );
-  const findById = prepared(read, (text: TextIdKey) =>
+  const findById = prepare(read, (text: TextIdKey) =>
     selectText(text, { textId: text.textId }).select('text.textId'),
   );
-  const sizeById = prepared(read, (text: TextIdKey) =>
+  const sizeById = prepare(read, (text: TextIdKey) =>
     selectText(text, { textId: text.textId }).select(
       sql<number>`octet_length(headline) + octet_length(body)`.as('size'),
     ),
   );
-  const summariesByIds = preparedByIds(read, (texts: TextIdsKey) =>
-    selectTexts(texts).select(summaryColumns),
-  );
-  const getByIds = preparedByIds(read, (texts: TextIdsKey) => selectTexts(texts).select(textColumns));
-  const beginningsByIds = preparedByIds(read, (texts: TextIdsKey & { length: number }) =>
+  const summariesByIds = prepareByIds(read, (texts: TextIdsKey) => selectTexts(texts).select(summaryColumns));
+  const getByIds = prepareByIds(read, (texts: TextIdsKey) => selectTexts(texts).select(textColumns));
+  const beginningsByIds = prepareByIds(read, (texts: TextIdsKey & { length: number }) =>
     selectTexts(texts).select([
       'text.textId',
       sql<string>`substr(text.body, 1, ${texts.length})`.as('beginning'),
@@ -115,7 +113,7 @@ export function textsIn(db: Db): Texts {
       return new Map(rows.map(({ textId, beginning }) => [textId, beginning]));
     },
 
-    async several(account, collectionId, ids) {
+    async getMany(account, collectionId, ids) {
       const rows = await getByIds({ account, collectionId, ids });
       return rows.map(textOf);
     },

@@ -13,7 +13,7 @@ import type { AnalysisTable, TextTable } from '../tables.ts';
 import type { Change, IdempotencyKey, StorageRefusal } from '../store.ts';
 import { eraseResults, runOnce } from '../idempotency/writes.ts';
 import { uncount } from '../collections/counts.ts';
-import { preparedWrite } from '../prepared.ts';
+import { prepareWrite } from '../prepared.ts';
 import { countStorage } from '../limits/writes.ts';
 import { stamp, stampWith } from '../changes/stamp.ts';
 import type { WriteCommand } from '../command.ts';
@@ -60,7 +60,7 @@ async function insertText(
 }
 
 /** Counts a text in its collection, and raises the collection's version and next id. */
-const takeTextId = preparedWrite((db, { account, collectionId, bytes }: CollectionKey & { bytes: number }) =>
+const takeTextId = prepareWrite((db, { account, collectionId, bytes }: CollectionKey & { bytes: number }) =>
   db
     .updateTable('collection')
     .set((row) => ({
@@ -74,7 +74,7 @@ const takeTextId = preparedWrite((db, { account, collectionId, bytes }: Collecti
     .returning(['nextId', 'epoch', 'version']),
 );
 
-const storeText = preparedWrite((db, row: TextTable) => {
+const storeText = prepareWrite((db, row: TextTable) => {
   const { collectionId, textId, createdAt, headline, url, authors, publishedAt, extTextId, body } = row;
   return db
     .insertInto('text')
@@ -83,7 +83,7 @@ const storeText = preparedWrite((db, row: TextTable) => {
 
 type NewAnalysis = Pick<AnalysisTable, 'accountId' | 'collectionId' | 'textId' | 'epoch' | 'queuedAt'>;
 
-const queueText = preparedWrite((db, row: NewAnalysis) => {
+const queueText = prepareWrite((db, row: NewAnalysis) => {
   const { accountId, collectionId, textId, epoch, queuedAt } = row;
   return db.insertInto('analysis').values({
     ...{ accountId, collectionId, textId, epoch, queuedAt },
@@ -128,7 +128,7 @@ async function changeText(
     await uncount(db, before);
     const version = await db
       .updateTable('analysis')
-      .set((row) => ({ ...unanalysed, state: 'pending', revision: row('revision', '+', 1), queuedAt: now }))
+      .set((row) => ({ ...noResult, state: 'pending', revision: row('revision', '+', 1), queuedAt: now }))
       .where('collectionId', '=', collectionId)
       .where('textId', '=', before.textId)
       .returning(['accountId', 'collectionId', 'textId', 'epoch', 'revision'])
@@ -140,7 +140,7 @@ async function changeText(
   return ifRevision === undefined ? summary : { ...summary, revision: textRevision(after) };
 }
 
-const unanalysed = {
+const noResult = {
   attempts: 0,
   leaseUntil: null,
   failedModel: null,
@@ -173,7 +173,7 @@ export const deleteText: WriteCommand<TextOfAccount, Text | undefined> = async (
   return text;
 };
 
-/** Adds to the counts of a collection and its account. Returns a refusal, and changes nothing, when that exceeds a limit of the account. */
+/** Adds to the counts of a collection and its account. Returns a refusal, and changes nothing, when a limit of the account is exceeded. */
 async function resize(db: Queries, account: number, collectionId: number, texts: number, bytes: number) {
   if (texts === 0 && bytes === 0) return undefined;
   const refusal = await countStorage(db, account, { texts, bytes });

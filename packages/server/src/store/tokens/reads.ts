@@ -1,12 +1,12 @@
 import type { Db } from '../db.ts';
 import { rightsColumns, rightsOf } from '../keys/rights.ts';
 import { limitsOf } from '../limits/reads.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { KnownToken, Tokens } from '../store.ts';
-import { afterCacheExpiry, RightsCache } from './rights-cache.ts';
+import { waitForCacheExpiry, RightsCache } from './rights-cache.ts';
 
 export function tokensIn(db: Db): Tokens {
-  const find = prepared(db.read, ({ hash }: { hash: Uint8Array }) =>
+  const find = prepare(db.read, ({ hash }: { hash: Uint8Array }) =>
     db.read
       .selectFrom('token')
       .innerJoin('account', 'account.accountId', 'token.accountId')
@@ -37,7 +37,7 @@ export function tokensIn(db: Db): Tokens {
       await db.write('touchToken', { hash, lastUsedMs });
       cache.forget(hash);
     },
-    delete: (hash) => afterCacheExpiry(db.write('deleteToken', { hash })),
+    delete: (hash) => waitForCacheExpiry(db.write('deleteToken', { hash })),
     async prune(before, nowMs) {
       const pruned = await db.write('pruneTokens', { ...before, nowMs });
       cache.forget();

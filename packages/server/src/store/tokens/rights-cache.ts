@@ -38,7 +38,7 @@ export class RightsCache<Value extends object> {
  * Waits for a write that removes a right, and until no process or node has the right in its cache. When this resolves, the right is
  * removed everywhere. Returns the result of the write.
  */
-export async function afterCacheExpiry<Result>(write: Promise<Result>): Promise<Result> {
+export async function waitForCacheExpiry<Result>(write: Promise<Result>): Promise<Result> {
   const result = await write;
   // A timer may fire early, because it counts from the start of the event loop's iteration.
   for (const end = performance.now() + cachedMs; performance.now() < end;) await sleep(cachedMs);

@@ -6,7 +6,7 @@ export async function createToken(db: Queries, token: Insertable<TokenTable>): P
   await db.insertInto('token').values(token).execute();
 }
 
-/** Stores the last use of a token. Ignores a use that is earlier than the stored one. */
+/** Stores the last use of a token. Ignores a use that is earlier than the stored use. */
 export async function touchToken(db: Queries, args: { hash: Uint8Array; lastUsedMs: number }): Promise<void> {
   await db
     .updateTable('token')

@@ -5,7 +5,7 @@ import { collectionOf, summaryOf, textColumns } from '../rows.ts';
 
 /** Texts of one read: some megabytes. */
 const textsPerRead = 200;
-/** Problems that are returned at most. */
+/** The most problems that are returned. */
 const maxProblems = 20;
 
 /** The result of a check: rows by table, and problems, one sentence each. */
@@ -32,7 +32,7 @@ const add = (counts: Map<string, number>, name: string): unknown =>
  * engine. The engine's own check covers pages and indexes.
  */
 export function verifyContents({ read }: Pick<Db, 'read'>): Promise<Contents> {
-  // A snapshot, because others may write at the same time.
+  // A snapshot, because other connections may write at the same time.
   const snapshot = read.transaction().setIsolationLevel('repeatable read');
   return snapshot.execute((read) => contentsOf({ read }));
 }

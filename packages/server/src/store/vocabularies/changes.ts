@@ -1,14 +1,14 @@
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { Vocabularies } from '../store.ts';
 import { entryOf, listOf } from './rows.ts';
 
 /** Returns the functions by which followers of vocabularies read changes. */
 export function changesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'state' | 'changesSince'> {
-  const stateOf = prepared(read, ({ vocabularyId }: { vocabularyId: number }) =>
+  const stateOf = prepare(read, ({ vocabularyId }: { vocabularyId: number }) =>
     read.selectFrom('vocabulary').select(['version', 'erasedAt']).where('vocabularyId', '=', vocabularyId),
   );
-  const changes = prepared(
+  const changes = prepare(
     read,
     ({ vocabularyId, version, limit }: { vocabularyId: number; version: number; limit: number }) =>
       read

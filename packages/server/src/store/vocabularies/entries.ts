@@ -7,9 +7,9 @@ import { entryOf } from './rows.ts';
 /** Ids in one query. */
 const idsPerQuery = 500;
 
-/** Returns the reads of the entries of a vocabulary. */
-export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'entries' | 'byId'> {
-  const present = (account: number, vocabularyId: number) =>
+/** Returns the functions that read the entries of a vocabulary. */
+export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'entries' | 'getEntries'> {
+  const presentEntries = (account: number, vocabularyId: number) =>
     read
       .selectFrom('vocabularyEntry')
       .innerJoin('vocabulary', 'vocabulary.vocabularyId', 'vocabularyEntry.vocabularyId')
@@ -18,8 +18,8 @@ export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'ent
       .where('isRemoved', '=', 0)
       .select(['vocabularyEntry.entryId', 'category', 'content']);
 
-  const byId = async (account: number, vocabularyId: number, { after, limit }: EntriesPage) => {
-    const rows = await present(account, vocabularyId)
+  const listById = async (account: number, vocabularyId: number, { after, limit }: EntriesPage) => {
+    const rows = await presentEntries(account, vocabularyId)
       .where('vocabularyEntry.entryId', '>', after?.id ?? '')
       .orderBy('vocabularyEntry.entryId')
       .limit(limit)
@@ -27,8 +27,14 @@ export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'ent
     return rows.map(entryOf);
   };
 
-  const named = async (account: number, vocabularyId: number, begin: string, last: Last, limit: number) => {
-    const rows = await present(account, vocabularyId)
+  const listByName = async (
+    account: number,
+    vocabularyId: number,
+    prefix: string,
+    last: NameRow,
+    limit: number,
+  ) => {
+    const rows = await presentEntries(account, vocabularyId)
       .innerJoin('vocabularyName', (join) =>
         join
           .onRef('vocabularyName.vocabularyId', '=', 'vocabularyEntry.vocabularyId')
@@ -36,7 +42,7 @@ export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'ent
       )
       .where('vocabularyName.vocabularyId', '=', vocabularyId)
       .where((row) => row(row.refTuple('form', 'vocabularyName.entryId'), '>', row.tuple(last.form, last.id)))
-      .where('form', '<', begin + afterAll)
+      .where('form', '<', prefix + lastCodePoint)
       .select('form')
       .orderBy('form')
       .orderBy('vocabularyName.entryId')
@@ -47,25 +53,25 @@ export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'ent
 
   return {
     async entries(account, vocabularyId, page) {
-      const begin = searchForm(page.prefix ?? '');
-      if (begin === '') return await byId(account, vocabularyId, page);
+      const prefix = searchForm(page.prefix ?? '');
+      if (prefix === '') return await listById(account, vocabularyId, page);
       const entries: VocabularyEntry[] = [];
-      let last: Last = { form: page.after?.form ?? begin, id: page.after?.id ?? '' };
+      let last: NameRow = { form: page.after?.form ?? prefix, id: page.after?.id ?? '' };
       for (;;) {
-        const rows = await named(account, vocabularyId, begin, last, page.limit);
+        const rows = await listByName(account, vocabularyId, prefix, last, page.limit);
         // An entry is listed once, by the first of its names that begin with the prefix.
-        for (const { form, entry } of rows) if (firstForm(entry, begin) === form) entries.push(entry);
+        for (const { form, entry } of rows) if (firstForm(entry, prefix) === form) entries.push(entry);
         if (rows.length < page.limit || entries.length >= page.limit) return entries.slice(0, page.limit);
         const { form, entry } = rows.at(-1)!;
         last = { form, id: entry.id };
       }
     },
 
-    async byId(account, vocabularyId, ids) {
+    async getEntries(account, vocabularyId, ids) {
       const entries = new Map<string, VocabularyEntry>();
       for (let from = 0; from < ids.length; from += idsPerQuery) {
         const some = ids.slice(from, from + idsPerQuery);
-        const rows = await present(account, vocabularyId)
+        const rows = await presentEntries(account, vocabularyId)
           .where('vocabularyEntry.entryId', 'in', some)
           .execute();
         for (const row of rows) entries.set(row.entryId, entryOf(row));
@@ -76,10 +82,10 @@ export function entriesFrom({ read }: Pick<Db, 'read'>): Pick<Vocabularies, 'ent
 }
 
 /** A row of the index of names. */
-interface Last {
+interface NameRow {
   form: string;
   id: string;
 }
 
-/** The last code point, which no name has: a form followed by it comes after all forms that begin with it. */
-export const afterAll = '\u{10ffff}';
+/** The last code point, which no name has: a form followed by this code point comes after all forms that begin with the form. */
+export const lastCodePoint = '\u{10ffff}';

@@ -74,7 +74,7 @@ interface Name {
   entryId: string;
 }
 
-/** Returns the names that an entry no longer has, and those that it had lost before. */
+/** Returns the names that an entry had before this change or earlier changes, and no longer has. */
 function formerNames(stored: string | null, before: VocabularyEntry, entry: VocabularyEntry): string[] {
   const names = new Set([...listOf<string>(stored), ...namesOf(before)]);
   return [...names.difference(new Set(namesOf(entry)))];

@@ -22,10 +22,10 @@ export async function eraseRemoved(db: Queries, key: VocabularyKey): Promise<voi
   await eraseUpTo(db, key.vocabularyId, Math.min(own.version, ...marked));
 }
 
-/** The condition of the index of removed entries and of those with former names. */
+/** The condition of the index of removed entries and of entries with former names. */
 const isUnmarked = sql<boolean>`(is_removed = 1 or former_names is not null)`;
 
-/** Erases the entries removed up to a version of their vocabulary, and the former names of the entries last changed up to it. */
+/** Erases the entries removed up to a version of their vocabulary, and the former names of the entries last changed up to this version. */
 export async function eraseUpTo(db: Queries, vocabularyId: number, version: number): Promise<void> {
   const removed = await db
     .deleteFrom('vocabularyEntry')

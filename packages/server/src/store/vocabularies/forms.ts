@@ -5,7 +5,7 @@ import { formOf } from '../../knowledge/form.ts';
 /** Code points of a stored form. An index of PostgreSQL holds less than 2,704 bytes, of which an id takes up to 1,000. */
 const maxLength = 250;
 
-/** Returns the form by which a name is found: in small letters, as the table of well-known names has it. */
+/** Returns the form by which a name is found: in lower case, as the table of well-known names has it. */
 export const searchForm = (name: string): string =>
   Array.from(formOf(name).toLowerCase()).slice(0, maxLength).join('');
 
@@ -16,7 +16,7 @@ export function formsOfEntry(entry: VocabularyEntry): Set<string> {
   return forms;
 }
 
-/** Returns the first form of an entry that begins with a form, in the order of the index; undefined when none does. */
-export function firstForm(entry: VocabularyEntry, begin: string): string | undefined {
-  return [...formsOfEntry(entry)].filter((form) => form.startsWith(begin)).sort(codePointOrder)[0];
+/** Returns the first form of an entry that begins with a prefix, in the order of the index; undefined when none does. */
+export function firstForm(entry: VocabularyEntry, prefix: string): string | undefined {
+  return [...formsOfEntry(entry)].filter((form) => form.startsWith(prefix)).sort(codePointOrder)[0];
 }

@@ -11,12 +11,12 @@ export interface VocabularyFields {
 /** The entries to list: by id; with a prefix of a name, in the order of their names. */
 export interface EntriesPage {
   prefix?: string | undefined;
-  /** The last entry of the page before; with a prefix, also its first form that begins with it (`firstForm`). */
+  /** The last entry of the previous page; with a prefix, also the entry's first form that begins with the prefix (`firstForm`). */
   after?: { id: string; form?: string | undefined } | undefined;
   limit: number;
 }
 
-/** An entry that has a name. */
+/** An entry that was found by a name. */
 export interface FoundEntry {
   vocabularyId: number;
   entry: VocabularyEntry;
@@ -33,7 +33,7 @@ export interface EntryChange {
   formerNames: string[];
 }
 
-/** The numbers of entries that a call has created and changed, and of those that it found unchanged. */
+/** The numbers of entries that a call created, changed and found unchanged. */
 export interface PutCounts {
   created: number;
   changed: number;
@@ -56,9 +56,9 @@ export interface Vocabularies {
     fields: Partial<Pick<Vocabulary, 'name' | 'description'>>,
     now: number,
   ): Promise<Vocabulary | 'noSuchVocabulary' | 'nameTaken'>;
-  /** Deletes a vocabulary, also from the lists of collections. Returns false when there was none. */
+  /** Deletes a vocabulary, and removes it from the collections that use it. Returns false when there was none. */
   delete(account: number, vocabularyId: number): Promise<boolean>;
-  /** Stores entries, and replaces those with the same ids. The vocabularies of an account can have `max` entries together. */
+  /** Stores entries, and replaces entries with the same ids. The vocabularies of an account can have `max` entries together. */
   put(
     account: number,
     vocabularyId: number,
@@ -75,10 +75,14 @@ export interface Vocabularies {
   /** Returns a page of entries; none when the account has no such vocabulary. */
   entries(account: number, vocabularyId: number, page: EntriesPage): Promise<VocabularyEntry[]>;
   /** Returns entries by their ids. Omits ids without an entry. */
-  byId(account: number, vocabularyId: number, ids: readonly string[]): Promise<Map<string, VocabularyEntry>>;
+  getEntries(
+    account: number,
+    vocabularyId: number,
+    ids: readonly string[],
+  ): Promise<Map<string, VocabularyEntry>>;
   /**
-   * Returns the entries that have a name, in the order of the vocabularies; then those that have a name that begins with it, in the order
-   * of their names. An entry is returned once.
+   * Returns the entries that have a name, in the order of the vocabularies; then the entries that have a longer name with this beginning,
+   * in the order of their names. An entry is returned once.
    */
   find(
     account: number,
@@ -87,7 +91,7 @@ export interface Vocabularies {
     options: { limit: number; category?: Category | undefined },
   ): Promise<FoundEntry[]>;
   /** Returns the entries that have a name with one of these forms (`searchForm`), at most `limit`. */
-  withForms(
+  findByForms(
     account: number,
     vocabularyIds: readonly number[],
     forms: readonly string[],
@@ -97,7 +101,7 @@ export interface Vocabularies {
    * Returns the entries with a name in which a word after the first begins with these characters, at most `limit`. Leaves out
    * vocabularies with more than `limits.entityWords` entries.
    */
-  withWord(
+  findByWord(
     account: number,
     vocabularyIds: readonly number[],
     beginning: string,

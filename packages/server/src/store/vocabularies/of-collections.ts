@@ -80,7 +80,7 @@ export async function raiseListVersions(db: Queries, users: readonly User[]): Pr
       .execute();
 }
 
-/** Removes a vocabulary from the lists of collections. */
+/** Removes a vocabulary from the collections that use it. */
 export async function detach(db: Queries, key: VocabularyKey): Promise<void> {
   const users = await usersOf(db, key);
   for (const { collectionId, vocabularies } of users) {

@@ -1,17 +1,17 @@
 import type { Db } from '../db.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { Vocabularies } from '../store.ts';
 import { changesFrom } from './changes.ts';
 import { entriesFrom } from './entries.ts';
 import { findFrom } from './find.ts';
-import { withFormsFrom } from './with-forms.ts';
-import { withWordFrom } from './with-word.ts';
+import { findByFormsFrom } from './with-forms.ts';
+import { findByWordFrom } from './with-word.ts';
 import { vocabularyColumns, vocabularyOf } from './rows.ts';
 
 export function vocabulariesIn(db: Db): Vocabularies {
   const ofAccount = (account: number) =>
     db.read.selectFrom('vocabulary').select(vocabularyColumns).where('accountId', '=', account);
-  const getById = prepared(db.read, ({ account, vocabularyId }: { account: number; vocabularyId: number }) =>
+  const getById = prepare(db.read, ({ account, vocabularyId }: { account: number; vocabularyId: number }) =>
     ofAccount(account).where('vocabularyId', '=', vocabularyId),
   );
   return {
@@ -30,8 +30,8 @@ export function vocabulariesIn(db: Db): Vocabularies {
       db.write('removeEntries', { account, vocabularyId, ids, now }),
     ...entriesFrom(db),
     find: findFrom(db),
-    withForms: withFormsFrom(db),
-    withWord: withWordFrom(db),
+    findByForms: findByFormsFrom(db),
+    findByWord: findByWordFrom(db),
     ...changesFrom(db),
     eraseRemoved: (account, vocabularyId) => db.write('eraseRemoved', { account, vocabularyId }),
   };

@@ -32,7 +32,7 @@ export function entryOf(
   return { id: row.entryId, category: row.category, ...content };
 }
 
-/** Returns a column that has a JSON list. */
+/** Parses a column that has a JSON list; null is an empty list. */
 export const listOf = <Item>(json: string | null): Item[] =>
   json === null ? [] : (JSON.parse(json) as Item[]);
 

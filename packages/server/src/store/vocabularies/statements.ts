@@ -6,7 +6,7 @@ const rowsPerStatement = 2000;
 
 type Name = Omit<VocabularyNameTable, 'vocabularyId'>;
 
-/** Stores entries, and replaces those that are there. */
+/** Stores entries, and replaces entries with the same ids. */
 export async function storeEntries(db: Queries, rows: readonly VocabularyEntryTable[]): Promise<void> {
   for (const some of chunks(rows))
     await db

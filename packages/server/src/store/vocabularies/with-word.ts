@@ -4,8 +4,8 @@ import type { Db } from '../db.ts';
 import type { Vocabularies } from '../store.ts';
 import { entriesOfNames, namesIn } from './names.ts';
 
-/** Returns a function that finds the entries with a word inside a name. It reads all names, so larger vocabularies are left out. */
-export function withWordFrom(db: Pick<Db, 'read'>): Vocabularies['withWord'] {
+/** Returns a function that finds the entries with a word inside a name. It reads all names, so large vocabularies are left out. */
+export function findByWordFrom(db: Pick<Db, 'read'>): Vocabularies['findByWord'] {
   return async (account, vocabularyIds, beginning, limit) => {
     if (vocabularyIds.length === 0 || beginning === '') return [];
     const escaped = beginning.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -7,8 +7,8 @@ const isPending = sql<boolean>`delivery.state = 'pending'`;
 const isEarlierPending = sql<boolean>`earlier.state = 'pending'`;
 
 /**
- * Is true when no earlier event of the same text is pending. Events of a text wait until the earlier ones are delivered or dead letters, so
- * that they arrive in order.
+ * Matches deliveries of texts that have no earlier pending event. Events of a text wait until its earlier events are delivered or dead
+ * letters, so that they arrive in order.
  */
 const isFirst = (row: ExpressionBuilder<Tables, 'delivery'>) =>
   row.not(

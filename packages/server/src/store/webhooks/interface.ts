@@ -8,7 +8,7 @@ export interface Webhook {
   events: EventType[];
   isEnabled: boolean;
   createdAt: number;
-  /** Failed attempts since the last successful one, and the problem of the last. */
+  /** Number of failed attempts since the last success, and the problem of the last attempt. */
   failures: number;
   problem?: string;
 }
@@ -85,7 +85,7 @@ export interface Webhooks {
   ): Promise<Webhook | 'noSuchCollection' | { limit: number }>;
   list(account: number, collectionId: number): Promise<Webhook[]>;
   get(account: number, webhookId: number): Promise<Webhook | undefined>;
-  /** Changes a webhook. Its deliveries are tried at once, because the change may have fixed a problem. */
+  /** Changes a webhook, and ends its pause after failures, because the change may have fixed the problem. */
   update(
     account: number,
     webhookId: number,
@@ -111,12 +111,12 @@ export interface Webhooks {
   due(webhookId: number, now: number, limit: number): Promise<CollectionEvent[]>;
   /** Stores the outcome of an attempt. Returns false when the sender has lost its lease. */
   record(attempt: Attempt): Promise<boolean>;
-  /** Makes pending deliveries from before a time dead letters, up to `atMost`. Returns how many. */
+  /** Turns pending deliveries from before a time into dead letters, up to `atMost`. Returns how many. */
   giveUp(args: { webhookId: number; queuedBefore: number; atMost: number }): Promise<number>;
-  /** Extends a lease. Returns false when another sender has it. */
+  /** Extends a lease. Returns false when the sender has lost the lease, or the webhook is disabled. */
   renew(args: { webhookId: number; holder: string; leaseUntil: number }): Promise<boolean>;
   /** Returns true when any webhook is leased. */
   anyLeased(): Promise<boolean>;
-  /** Releases a webhook, or all of them. */
+  /** Releases a webhook, or all webhooks when none is given. */
   release(args?: { webhookId: number; holder: string }): Promise<void>;
 }

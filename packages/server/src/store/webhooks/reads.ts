@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import type { Queries } from '../engines.ts';
 import { eventOf, eventsOf } from '../events/reads.ts';
-import { prepared } from '../prepared.ts';
+import { prepare } from '../prepared.ts';
 import type { Delivery, Webhooks } from '../store.ts';
 import { dueDeliveries, openWebhooks } from './due.ts';
 import { webhookOf } from './writes.ts';
@@ -9,7 +9,7 @@ import { webhookOf } from './writes.ts';
 export function webhooksIn(db: Db): Webhooks {
   const webhooksOf = (account: number) =>
     db.read.selectFrom('webhook').selectAll().where('accountId', '=', account);
-  const due = prepared(
+  const due = prepare(
     db.read,
     ({ webhookId, now, limit }: { webhookId: number; now: number; limit: number }) =>
       dueDeliveries(db.read, webhookId, now)
@@ -17,7 +17,7 @@ export function webhooksIn(db: Db): Webhooks {
         .orderBy('delivery.version')
         .limit(limit),
   );
-  const anyDue = prepared(db.read, ({ now }: { now: number }) => openWebhooks(db.read, now).limit(1));
+  const anyDue = prepare(db.read, ({ now }: { now: number }) => openWebhooks(db.read, now).limit(1));
   return {
     create: (account, collectionId, fields, args) =>
       db.write('createWebhook', { account, collectionId, fields, ...args }),

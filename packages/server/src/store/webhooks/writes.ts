@@ -21,7 +21,7 @@ export async function createWebhook(
 ): Promise<Webhook | 'noSuchCollection' | { limit: number }> {
   const own = await ownCollection(db, account, collectionId).select('collectionId').executeTakeFirst();
   if (own === undefined) return 'noSuchCollection';
-  // Locks the counter before counting, so that another node that creates a webhook waits and counts this one.
+  // Locks the counter before counting, so that another node that creates a webhook waits and counts this webhook.
   const webhookId = await nextId(db, 'webhook');
   const webhooks = await db
     .selectFrom('webhook')

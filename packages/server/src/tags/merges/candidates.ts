@@ -4,22 +4,22 @@ import { FirstItems, compareStrings } from '../queries/first-items.ts';
 import { entryLinks } from '../queries/links.ts';
 import { keyOfEntity, type TagEntity } from '../rows.ts';
 import { allDates, type View } from '../view.ts';
-import { countCompany } from './company.ts';
+import { countCoOccurrences } from './co-occurrences.ts';
 import { certaintyOf, decide, type PairEvidence } from './decide.ts';
 import { entriesByName, mostFrequent } from './entries.ts';
 import { addFormPairs } from './form-pairs.ts';
 import { type EntryPair, EntryPairs, type MergeReason } from './pairs.ts';
 import { sampleTexts } from './samples.ts';
 
-/** Two names that mean one entity, as a caller knows. */
+/** Two names that mean one entity, as the caller knows. */
 export type KnownPair = Pick<EntryPair, 'reason' | 'needs'> & { from: Name; into: Name };
 
 export interface MergeQuery {
-  known: readonly KnownPair[];
+  knownPairs: readonly KnownPair[];
   /** Pairs that are left out. */
-  refused: readonly (readonly [Name, Name])[];
-  /** Entries whose names are compared: those in most texts. */
-  compared: number;
+  refusedPairs: readonly (readonly [Name, Name])[];
+  /** The number of entries whose names are compared: the entries in the most texts. */
+  comparedEntries: number;
   limit: number;
 }
 
@@ -32,16 +32,16 @@ export interface MergeCandidate {
   into: MergedTag;
   reason: MergeReason;
   evidence: PairEvidence;
-  /** Whether it is to be dropped unless a text uses both names for one thing. */
+  /** Whether the pair is to be dropped unless a text uses both names for one thing. */
   needsText: boolean;
-  /** Ids of texts of `into` that may do so. */
+  /** Ids of texts of `into` that may use both names for one thing. */
   textIds: number[];
 }
 
 /** A pair that is not dropped. */
 type OpenPair = EntryPair & Pick<MergeCandidate, 'evidence' | 'needsText'>;
 
-/** Returns pairs of entries that may be one: known ones, and those whose names resemble each other; the likeliest first. */
+/** Returns pairs of entries that may be one, likeliest first: the known pairs, and pairs whose names resemble each other. */
 export function mergeCandidates(view: View, query: MergeQuery): MergeCandidate[] {
   const { names } = view.names;
   const { texts } = countEntries(view, allDates);
@@ -60,20 +60,21 @@ export function mergeCandidates(view: View, query: MergeQuery): MergeCandidate[]
   }));
 }
 
-/** Returns the pairs that may be one by their names, without those that people refused or whose links differ. */
-function pairsOf(view: View, { known, refused, compared }: MergeQuery): Iterable<EntryPair> {
+/** Returns known pairs and pairs whose names resemble each other, without pairs that people refused or whose links differ. */
+function pairsOf(view: View, query: MergeQuery): Iterable<EntryPair> {
+  const { knownPairs, refusedPairs, comparedEntries } = query;
   const { texts } = countEntries(view, allDates);
   const entryOf = entriesByName(view);
   const links = entryLinks(view);
   const pairs = new EntryPairs();
-  for (const { from, into, ...pair } of known) {
+  for (const { from, into, ...pair } of knownPairs) {
     const [one, other] = [entryOf(from), entryOf(into)];
     if (one === undefined || other === undefined) continue;
-    // Tags with one name differ in their category, which people decide on for each.
+    // Tags with the same name differ only in category; people decide about each of these themselves.
     if (view.names.key[one] !== view.names.key[other]) pairs.add({ from: one, into: other, ...pair });
   }
-  addFormPairs(view, mostFrequent(view, compared), (entry) => texts[entry]!, pairs);
-  for (const [one, other] of refused) {
+  addFormPairs(view, mostFrequent(view, comparedEntries), (entry) => texts[entry]!, pairs);
+  for (const [one, other] of refusedPairs) {
     const [from, into] = [entryOf(one), entryOf(other)];
     if (from !== undefined && into !== undefined) pairs.delete(from, into);
   }
@@ -83,11 +84,11 @@ function pairsOf(view: View, { known, refused, compared }: MergeQuery): Iterable
   });
 }
 
-/** Returns the pairs that are not dropped, up to `limit`: first those that need no text, then the others; the likeliest first in each. */
+/** Returns up to `limit` pairs that are not dropped: first the pairs that need no text, then the other pairs; each the likeliest first. */
 function openPairs(view: View, pairs: readonly EntryPair[], limit: number): OpenPair[] {
   const { names } = view.names;
   const { texts } = countEntries(view, allDates);
-  const company = countCompany(view, new Set(pairs.flatMap(({ from, into }) => [from, into])));
+  const coOccurrences = countCoOccurrences(view, new Set(pairs.flatMap(({ from, into }) => [from, into])));
   const first = new FirstItems<OpenPair>(
     limit,
     (one, other) =>
@@ -100,8 +101,8 @@ function openPairs(view: View, pairs: readonly EntryPair[], limit: number): Open
   for (const pair of pairs) {
     const { from, into } = pair;
     const evidence = {
-      both: company.textsWith(from, into),
-      company: company.likeness(from, into),
+      both: coOccurrences.textsWith(from, into),
+      similarity: coOccurrences.similarity(from, into),
       texts: Math.min(texts[from]!, texts[into]!),
     };
     const decision = decide(pair, evidence);

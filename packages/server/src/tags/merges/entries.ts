@@ -4,7 +4,7 @@ import { FirstItems, compareStrings } from '../queries/first-items.ts';
 import { topicNumber } from '../shown-names.ts';
 import { allDates, type View } from '../view.ts';
 
-/** Returns a function that finds the entry of a name, in the same category or in that of its entry. */
+/** Returns a function that finds the entry of a name, by the category of the name itself or of its entry. */
 export function entriesByName({ names, texts, entryOf }: View): (name: Name) => number | undefined {
   const found = new Map<string, number>();
   for (let name = 0; name < texts.length; name++) {
@@ -19,7 +19,7 @@ export function entriesByName({ names, texts, entryOf }: View): (name: Name) => 
   return (name) => found.get(`${names.keyOf(name)} ${name.category}`);
 }
 
-/** Returns the entries of names in most texts, ties by name. */
+/** Returns the entries in the most texts, without topics; ties by name. */
 export function mostFrequent(view: View, limit: number): number[] {
   const { names, category } = view.names;
   const { texts } = countEntries(view, allDates);

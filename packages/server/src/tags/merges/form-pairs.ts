@@ -15,10 +15,10 @@ const [person, url, unknown] = (['person', 'url', 'unknown'] as const).map((name
   categories.indexOf(name),
 );
 
-/** The maximum number of names with one key that are compared with each other: more share a key by chance. */
+/** The maximum number of names with one key that are compared with each other: more names than this share a key by chance. */
 const NAMES_OF_KEY = 200;
 
-/** The maximum number of names that have a shortened word: "Lib" is in some, "universitet" in many. */
+/** The maximum number of names that have a shortened word: "Lib" is in few names, "universitet" in many. */
 const NAMES_OF_SHORTENED_WORD = 5;
 
 /** Adds the pairs of some entries whose names resemble each other. `textsOf` returns the number of texts of an entry. */
@@ -67,9 +67,9 @@ export function addFormPairs(
     (one, other) => {
       const [oneName, otherName] = [nameOf.get(one)!, nameOf.get(other)!];
       if (isShortened(oneName, otherName, isCommon))
-        pairs.add({ from: one, into: other, reason: 'short', needs: 'company' });
+        pairs.add({ from: one, into: other, reason: 'short', needs: 'similarity' });
       else if (isShortened(otherName, oneName, isCommon))
-        pairs.add({ from: other, into: one, reason: 'short', needs: 'company' });
+        pairs.add({ from: other, into: one, reason: 'short', needs: 'similarity' });
     },
   );
   eachPair(
@@ -77,15 +77,15 @@ export function addFormPairs(
     (one, other) => {
       if (!isMisspelled(folded[one]!, folded[other]!)) return;
       const [from, into] = textsOf(one) > textsOf(other) ? [other, one] : [one, other];
-      pairs.add({ from, into, reason: 'spelling', needs: 'company' });
+      pairs.add({ from, into, reason: 'spelling', needs: 'similarity' });
     },
   );
 }
 
-/** The number of names, those in most texts, searched for the letters of an abbreviation: among more, too many have them. */
+/** The number of names, the most frequent, that are searched for the letters of an abbreviation: among more, too many have the letters. */
 const NAMES_WITH_LETTERS = 2000;
 
-/** Adds each abbreviation with the names that it may stand for. The names come with those in most texts first. */
+/** Adds each abbreviation with the names that it may stand for. `nameOf` has the names in the most texts first. */
 function addAbbreviations(
   nameOf: ReadonlyMap<number, ComparedName>,
   isAlike: (one: number, other: number) => boolean,
@@ -101,8 +101,8 @@ function addAbbreviations(
       if (into === from || long.isPerson || !isAlike(from, into)) continue;
       const isWhole = hasInitials(long, initials);
       if (!isWhole && !(frequent.has(into) && hasLetters(long, initials))) continue;
-      // Two letters stand for too much: "SM" for a championship, and for San Marino.
-      const needs = isWhole && initials.length > 2 ? 'company' : 'text';
+      // Two letters stand for too many things: "SM" for a championship, and for San Marino.
+      const needs = isWhole && initials.length > 2 ? 'similarity' : 'text';
       pairs.add({ from, into, reason: 'short', needs });
     }
   }

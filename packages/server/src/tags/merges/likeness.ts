@@ -1,16 +1,16 @@
 import { fold } from '../fold.ts';
 import { type ComparedName, hasLetters, wordsOf } from './short-names.ts';
 
-/** The maximum letters of a short name, and the minimum letters with which two words begin alike. */
+/** The maximum length of a short name, and the number of equal letters that two similar words begin with. */
 const LETTERS = { short: 5, word: 4 };
 
-/** Returns a name as it is compared with others. */
+/** Returns a name in the form in which it is compared. */
 export function comparedName(tag: string, letters: string, isPerson: boolean): ComparedName {
   const words = wordsOf(fold(tag, letters));
   return { tag, words, letters: words.join(''), isPerson };
 }
 
-/** Returns whether two names have a word in common, or its beginning, or whether one is made of letters of the other. */
+/** Returns whether two names have words that begin alike, or whether one name is short and made of letters of the other. */
 export function areAlike(one: ComparedName, other: ComparedName): boolean {
   if (isMadeOf(one, other) || isMadeOf(other, one)) return true;
   const beginnings = new Set(one.words.flatMap(beginningOf));

@@ -1,4 +1,4 @@
-/** Why two tags may be one: in texts, a list or a table they mean one entity, or their names resemble each other. */
+/** Why two tags may be one: by texts, a vocabulary or a table they mean one entity, or their names resemble each other. */
 export const mergeReasons = ['entity', 'vocabulary', 'explained', 'short', 'spelling'] as const;
 export type MergeReason = (typeof mergeReasons)[number];
 
@@ -9,13 +9,13 @@ export interface EntryPair {
   into: number;
   reason: MergeReason;
   /**
-   * The further evidence that the pair needs. `company`: similar co-occurring names. `trace`: at least a slight similarity of them.
+   * The further evidence that the pair needs. `similarity`: similar co-occurring names. `trace`: slightly similar co-occurring names.
    * `text`: a text that uses both names for one thing.
    */
-  needs?: 'company' | 'trace' | 'text' | undefined;
+  needs?: 'similarity' | 'trace' | 'text' | undefined;
 }
 
-/** Pairs of entries, each once, whatever the order of its entries. The first one counts. */
+/** Pairs of entries, each once, whatever the order of its entries. The pair added first counts. */
 export class EntryPairs {
   readonly #pairs = new Map<string, EntryPair>();
 

@@ -5,7 +5,7 @@ import type { EntryPair } from './pairs.ts';
 /** The maximum number of sampled texts of a pair, which may show that one name stands for the other. */
 const TEXTS_OF_PAIR = 12;
 
-/** Returns the ids of some texts of `into` of each pair, in the order of the pairs: first those with `from` too, then the lowest. */
+/** Returns, for each pair, the ids of some texts of `into`: first the texts that also have `from`, then the lowest ids. */
 export function sampleTexts(view: View, pairs: readonly EntryPair[]): number[][] {
   const samples = pairs.map(
     ({ from }) =>

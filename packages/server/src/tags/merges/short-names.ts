@@ -4,12 +4,12 @@ import { isAbbreviation } from '../../knowledge/form.ts';
 export interface ComparedName {
   tag: string;
   words: readonly string[];
-  /** Its words without anything between. */
+  /** The words, joined without separators. */
   letters: string;
   isPerson: boolean;
 }
 
-/** The least letters of a shortened word: "Lib" of "Liberal". */
+/** The minimum length of a shortened word: "Lib" of "Liberal". */
 const SHORTENED = 3;
 
 /** Returns the words of a folded name. */
@@ -19,14 +19,14 @@ export const wordsOf = (folded: string): string[] =>
 /** Returns a word without the -s of a plural or a genitive. */
 const withoutS = (word: string): string => (word.length > SHORTENED ? word.replace(/s$/, '') : word);
 
-/** Returns the letters that a name must begin its words with, if it is an abbreviation; else undefined. */
+/** Returns the letters of an abbreviation, which the words of the full name must begin with; undefined for any other name. */
 export function initialsOf({ tag, isPerson }: ComparedName): string | undefined {
   return !isPerson && isAbbreviation(tag) ? tag.toLowerCase() : undefined;
 }
 
 /**
- * Returns whether a name is the other one with shorter words ("Lib Dems" for "Liberal Democrats"), with initials before a surname
- * ("G Persson" for "Göran Persson"), or without a middle name. A word that many names have does not count as a shortened one: "Lunds
+ * Returns whether `short` is `long` with shorter words ("Lib Dems" for "Liberal Democrats"), with initials before a surname
+ * ("G Persson" for "Göran Persson"), or without a middle name. A word that many names have does not count as shortened: "Lunds
  * universitet" is not short for "Lunds universitetsbibliotek".
  */
 export function isShortened(
@@ -57,14 +57,14 @@ function isShortPerson(short: readonly string[], long: readonly string[]): boole
   );
 }
 
-/** Returns whether the initials of the words of a name, small words left out or not, are some letters. */
+/** Returns whether `letters` are the initials of a name's words, with or without words of up to three letters. */
 export function hasInitials({ words }: ComparedName, letters: string): boolean {
   if (words.length < 2) return false;
   const initials = (some: readonly string[]): string => some.map((word) => word[0]).join('');
   return initials(words) === letters || initials(words.filter((word) => word.length > 3)) === letters;
 }
 
-/** Returns whether a name begins with the first of some letters and has the others after it: "ud" for "Utrikesdepartementet". */
+/** Returns whether a long name begins with the first of `letters` and has the rest after it in order: "ud", "Utrikesdepartementet". */
 export function hasLetters({ letters: name }: ComparedName, letters: string): boolean {
   if (!name.startsWith(letters[0]!) || name.length < 3 * letters.length) return false;
   let at = 0;

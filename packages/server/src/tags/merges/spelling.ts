@@ -1,9 +1,9 @@
-/** The minimum letters of names that differ in one letter, and of names that differ in their last letter. */
+/** The minimum length of names that differ in one letter, and of names of which one has one more letter at its end. */
 const LEAST = { anywhere: 7, last: 5 };
 
 /**
  * Returns whether two folded names are one name in two spellings: one letter within a word differs, is missing, or is swapped with the
- * next. Digits and the first letters of words must be equal: "Route 61" and "Route 62", "Hanna" and "Anna" are two names.
+ * next. Digits and the first letters of words must be equal: "Route 61" and "Route 62", "Hanna" and "Anna" are different names.
  */
 export function isMisspelled(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -26,7 +26,7 @@ function isWithinWord(name: string, at: number): boolean {
 /** Returns keys of a folded name. Two names that differ in one letter within a word have a key in common. */
 export function spellingKeys(name: string): string[] {
   const keys: string[] = [];
-  // The shorter one of the two names has as many letters as this one, or one less.
+  // The shorter of the two names has as many letters as this name, or one fewer.
   for (const length of [name.length - 1, name.length]) {
     if (length < LEAST.anywhere) continue;
     const half = Math.floor((length - 1) / 2);

@@ -8,7 +8,7 @@ const orders = new WeakMap<ShownNames, Uint32Array<ArrayBuffer>>();
 
 /**
  * Returns the numbers of all names in dictionary order; callers must not change them. The first call sorts all names (some
- * 250,000), later calls insert those added since.
+ * 250,000); later calls insert the names added since.
  */
 export function namesInOrder(names: ShownNames): Uint32Array {
   const known = orders.get(names) ?? new Uint32Array();
@@ -19,7 +19,7 @@ export function namesInOrder(names: ShownNames): Uint32Array {
   return sorted;
 }
 
-/** Returns the names that begin with some letters, or replaced a name that does, ignoring case and accents. */
+/** Returns the numbers of the names that begin with a prefix, or that replaced such a name. Ignores case and accents. */
 export function namesWithPrefix(names: ShownNames, prefix: string): number[] {
   const sorted = namesInOrder(names);
   const start = fold(prefix, names.letters);
@@ -29,7 +29,7 @@ export function namesWithPrefix(names: ShownNames, prefix: string): number[] {
   return [...rest.subarray(0, end), ...former.map(({ name }) => name)];
 }
 
-/** Returns the names after a name, which need not be in the set, in dictionary order. */
+/** Returns the numbers of the names after a name, in dictionary order. The name need not be in the set. */
 export function namesAfter(names: ShownNames, name: Name): Uint32Array {
   const sorted = namesInOrder(names);
   const folded = fold(name.tag, names.letters);

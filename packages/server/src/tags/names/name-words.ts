@@ -1,5 +1,5 @@
 import { misspelledForms } from '../../knowledge/misspelled.ts';
-import { grown } from '../../index/arrays.ts';
+import { grow } from '../../index/arrays.ts';
 import { fold } from '../fold.ts';
 import type { ShownNames } from '../shown-names.ts';
 import { compareStrings } from '../queries/first-items.ts';
@@ -9,28 +9,29 @@ import { firstPlace, insertSorted } from './sorted-numbers.ts';
 const wordsOfNames = new WeakMap<ShownNames, NameWords>();
 
 /**
- * Returns the numbers of the names in which each word of a query begins a word, ignoring case and accents; a name may be there twice.
- * With `forgives`, each word of the query may have one wrong letter.
+ * Returns the numbers of the names in which each word of a query begins a word, ignoring case and accents; a number may occur twice.
+ * With `isFuzzy`, each word of the query may have one wrong letter.
  */
-export function namesWithWords(names: ShownNames, query: string, { forgives = false } = {}): number[] {
+export function namesWithWords(names: ShownNames, query: string, { isFuzzy = false } = {}): number[] {
   const words = wordsOfNames.get(names) ?? new NameWords(names);
   wordsOfNames.set(names, words);
-  return words.find(query, forgives);
+  return words.find(query, isFuzzy);
 }
 
-/** What separates the words of a folded name. Some signs belong to words ("H&M", "C++"); the codes are own letters of languages. */
+/** Matches what separates the words of a folded name. Some signs belong to words ("H&M", "C++"); the codes stand for own letters. */
 const separators = /[^\p{L}\p{M}\p{N}\x80-\x9f&+#@]+/u;
 const wordsOf = (folded: string): string[] => folded.split(separators).filter((word) => word !== '');
 
 /** The words of a set of names and their aliases, by which names are found. */
 class NameWords {
   readonly #names: ShownNames;
-  /** Each word once; the words by number; and the numbers in the order of the words. */
+  /** The number of each word, the word of each number, and the numbers in the order of the words. */
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
   #sorted = new Uint32Array();
-  /** By place: a word, and the name that has it. The words of a name, or of an alias, are side by side. */
+  /** The numbers of the words of all names and aliases; the words of one are side by side. */
   #wordAt = new Uint32Array(64);
+  /** For each name or alias, in that order: the number of the name, and where its words end. */
   #nameOf: number[] = [];
   #ends: number[] = [];
   /** How many names have been read. */
@@ -41,9 +42,9 @@ class NameWords {
     for (const { folded, name } of names.aliases) this.#add(folded, name);
   }
 
-  find(query: string, forgives: boolean): number[] {
+  find(query: string, isFuzzy: boolean): number[] {
     this.#readNames();
-    const wanted = wordsOf(fold(query, this.#names.letters)).map((word) => this.#begunBy(word, forgives));
+    const wanted = wordsOf(fold(query, this.#names.letters)).map((word) => this.#markMatches(word, isFuzzy));
     if (wanted.length === 0) return [];
     const found: number[] = [];
     let start = 0;
@@ -59,10 +60,10 @@ class NameWords {
     return false;
   }
 
-  /** Returns by word whether the word begins with a word of a query. */
-  #begunBy(word: string, forgives: boolean): Uint8Array {
+  /** Returns, for each word, 1 if it begins with a word of a query. */
+  #markMatches(word: string, isFuzzy: boolean): Uint8Array {
     const isBegun = new Uint8Array(this.#words.length);
-    for (const form of forgives ? [word, ...this.#misspelled(word)] : [word]) {
+    for (const form of isFuzzy ? [word, ...this.#misspellings(word)] : [word]) {
       const first = firstPlace(this.#sorted, (number) => this.#words[number]! >= form);
       for (let at = first; this.#words[this.#sorted[at]!]?.startsWith(form); at++)
         isBegun[this.#sorted[at]!] = 1;
@@ -70,7 +71,7 @@ class NameWords {
     return isBegun;
   }
 
-  *#misspelled(word: string): Generator<string> {
+  *#misspellings(word: string): Generator<string> {
     for (const form of misspelledForms(word))
       yield form.replaceAll(/[åäö]/g, (letter) => fold(letter, this.#names.letters));
   }
@@ -91,7 +92,7 @@ class NameWords {
     const words = wordsOf(folded);
     const start = this.#ends.at(-1) ?? 0;
     const end = start + words.length;
-    if (end > this.#wordAt.length) this.#wordAt = grown(this.#wordAt, end);
+    if (end > this.#wordAt.length) this.#wordAt = grow(this.#wordAt, end);
     for (const [at, word] of words.entries()) this.#wordAt[start + at] = this.#numberOf(word);
     this.#ends.push(end);
     this.#nameOf.push(name);

@@ -2,13 +2,13 @@ import type { View } from '../view.ts';
 import { namesWithPrefix } from './name-order.ts';
 import { namesWithWords } from './name-words.ts';
 
-/** How a prefix finds names: as the beginning of a name, or as words of a name, each by its beginning. */
+/** How a prefix finds names: as the beginning of a name, or as words, each of which begins a word of the name. */
 export const nameMatches = ['prefix', 'words'] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
 /**
- * Returns the entries that have a prefix in one of their names. If words find none that is listed, they may have one wrong letter
- * each. This does not depend on the page of a list.
+ * Returns the entries with a name that matches a prefix. If no listed entry matches the words, each word may have one wrong letter.
+ * This does not depend on the page of a list.
  */
 export function findNamed(
   view: View,
@@ -20,8 +20,8 @@ export function findNamed(
     return { entries: entriesOf(view, namesWithPrefix(names, prefix)), isMisspelled: false };
   const exact = entriesOf(view, namesWithWords(names, prefix));
   if (exact.some(isListed)) return { entries: exact, isMisspelled: false };
-  const near = entriesOf(view, namesWithWords(names, prefix, { forgives: true }));
-  return { entries: near, isMisspelled: near.some(isListed) };
+  const similar = entriesOf(view, namesWithWords(names, prefix, { isFuzzy: true }));
+  return { entries: similar, isMisspelled: similar.some(isListed) };
 }
 
 /** Returns the entries of names that texts of the view have, each once. */

@@ -1,6 +1,6 @@
 type Compare = (one: number, other: number) => number;
 
-/** Returns sorted numbers with others inserted at their places. Costs little where few are added to many. */
+/** Returns the sorted numbers with the added numbers inserted in order. Costs little where few are added to many. */
 export function insertSorted(
   sorted: Uint32Array,
   added: Uint32Array,
@@ -19,8 +19,8 @@ export function insertSorted(
 }
 
 /**
- * Returns the first place where `holds` is true, which must stay true after it; the length if it is true nowhere.
- * Binary search.
+ * Returns the first place where `holds` is true; the length if there is none. `holds` must stay true after that place, because
+ * the search is binary.
  */
 export function firstPlace(sorted: Uint32Array, holds: (number: number) => boolean): number {
   let [from, to] = [0, sorted.length];

@@ -2,7 +2,7 @@ import type { ChangedRows } from '../changed-rows.ts';
 import type { TagRows } from '../rows.ts';
 import { allDates, type Dates, hidden, isVisible, type View } from '../view.ts';
 
-/** By entry: the number of its texts, and the dates of the first and the last of them. */
+/** For each entry: the number of its texts, and the dates of its first and last texts. */
 export interface Counts {
   texts: Uint32Array;
   first: Float64Array;
@@ -11,7 +11,7 @@ export interface Counts {
 
 /** Counts over all texts of each view: lists without dates are the most frequent, and every page needs the counts. */
 const undatedCounts = new WeakMap<View, Counts>();
-/** Counts within the dates of the last request: a page about some days makes several requests for them. */
+/** Counts within the dates of the last request: a page of the console about some days makes several requests with the same dates. */
 const datedCounts = new WeakMap<View, Dates & { counts: Counts }>();
 
 /** Returns the counts of texts within some dates; callers must not change them. */
@@ -128,8 +128,8 @@ const entriesOf = ({ starts }: TagRows, row: number, entryAt: Uint32Array): numb
   [...entryAt.subarray(starts[row], starts[row + 1])].filter((entry) => entry !== hidden);
 
 /**
- * Returns by entry the first and the last date of the added texts: a removed text of that date leaves the entry's date
- * as it is.
+ * Returns, for each entry, the first and the last date of the added texts: removing a text of such a date leaves the
+ * entry's date as it is.
  */
 function datesOfAdded({ members }: View, changed: readonly ChangedRows[]): Map<number, Dates> {
   const dates = new Map<number, Dates>();

@@ -4,7 +4,7 @@ import { noNumber, topicNumber } from '../shown-names.ts';
 import type { Kind } from './list.ts';
 import type { View } from '../view.ts';
 
-/** Names an entry: by any of its names, and by a category if several entries have the name. */
+/** The name of an entry: any of its names, and a category if several entries have the name. */
 export interface EntryName {
   tag: string;
   category: Category | undefined;
@@ -13,8 +13,8 @@ export interface EntryName {
 }
 
 /**
- * Returns the entry that has a name, ignoring case and accents: among several the one with most texts, then the first
- * by name and category. Undefined when no text shows the name.
+ * Returns the entry that has a name, ignoring case and accents: of several entries the entry with the most texts, then the
+ * first by name and category. Undefined when no text shows the name.
  */
 export function findEntry(view: View, { tag, category, kind = 'name' }: EntryName): number | undefined {
   const { names, texts, entryOf } = view;
@@ -41,7 +41,7 @@ export function findEntry(view: View, { tag, category, kind = 'name' }: EntryNam
   return best?.[0];
 }
 
-/** Returns all names of an entry that texts show. */
+/** Returns the names of an entry that at least one text shows. */
 export function namesOf({ names, texts, entryOf }: View, entry: number): Name[] {
   return names.names.filter((_, name) => texts[name]! > 0 && entryOf[name] === entry);
 }

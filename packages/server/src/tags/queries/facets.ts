@@ -14,21 +14,21 @@ export type FacetName = (typeof facetNames)[number];
 
 /** The counts of each facet that a call asks for. */
 export interface Facets {
-  /** The tags that most of the texts have; ties by name. */
+  /** The tags in the most texts; ties by name. */
   tags?: (Name & { texts: number })[];
-  /** Texts with a tag of each category, most texts first. */
+  /** The number of texts with a tag of each category, most texts first. */
   category?: { category: Category; texts: number }[];
   /** The months that have texts, in order. */
   month?: Bucket[];
 }
 
-/** The facets of a call, and the most values of those that have a limit. */
+/** The facets of a call, and the maximum number of values of the facets that have a limit. */
 export interface FacetQuery {
   facets: readonly FacetName[];
   limits: { tags: number; months: number };
 }
 
-/** Counts analysed texts by facets: the found texts of each collection. */
+/** Counts analysed texts by facets. `found` has the found texts of each collection. */
 export function countFacets(
   view: View,
   found: ReadonlyMap<number, SharedIds>,

@@ -1,6 +1,6 @@
 /**
- * Collects the first `limit` of the items offered, in an order. Later items are dropped now and then, not at each
- * offer.
+ * Collects the first `limit` of the items offered, in the order of `compare`. Later items are dropped now and then, not at
+ * each offer.
  */
 export class FirstItems<Item> {
   readonly #limit: number;

@@ -6,7 +6,7 @@ import { FirstItems, compareStrings } from './first-items.ts';
 
 export type FrequentTag = Name & { texts: number };
 
-/** Returns the names in most texts, without joining variants; ties in code point order. */
+/** Returns the names in the most texts, without joining variants; ties in code point order. */
 export function frequentTags({ names: { names, category }, texts }: View, limit: number): FrequentTag[] {
   const first = new FirstItems<number>(
     limit,

@@ -6,7 +6,7 @@ const linksOfViews = new WeakMap<View, Map<number, TagEntity>>();
 /** The cached entity view of each view. */
 const entityViews = new WeakMap<View, View>();
 
-/** Returns by entry the entity that most of its texts link to. An entry has none where fewer than half of its texts link to that one. */
+/** Returns, for each entry, the entity that its texts link to most often; none if fewer than half of its texts link to it. */
 export function entryLinks(view: View): ReadonlyMap<number, TagEntity> {
   const known = linksOfViews.get(view) ?? countLinks(view);
   linksOfViews.set(view, known);
@@ -47,8 +47,8 @@ const keyAt = (keys: readonly string[], link: number): string | undefined =>
   link === noLink ? undefined : keys[link];
 
 /**
- * Returns a view in which entries that link to one entity are one entry, across languages and collections. The entry in most texts
- * stands for them.
+ * Returns a view in which entries that link to the same entity are one entry, across languages and collections. The entry in the
+ * most texts stands for them.
  */
 export function entityView(view: View): View {
   const known = entityViews.get(view) ?? joinEntities(view);

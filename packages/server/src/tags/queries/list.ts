@@ -22,7 +22,7 @@ export const listUnits = ['tag', 'entity'] as const;
 export type ListUnit = (typeof listUnits)[number];
 
 export interface ListQuery {
-  /** Finds the entries that have it in one of their names, ignoring case and accents; '' for all. */
+  /** The beginning or the words of a name, by `match`, ignoring case and accents; '' for all entries. */
   prefix: string;
   /** `prefix` by default. */
   match?: NameMatch;
@@ -33,18 +33,18 @@ export interface ListQuery {
   order: ListOrder;
   /** `tag` by default: names that differ little are one entry. With `entity`, names of one entity are one entry, across languages. */
   by?: ListUnit;
-  /** Whether entries have their links. */
+  /** Whether to return the links of the entries. */
   links?: boolean;
   dates: Dates;
   limit: number;
-  /** The place of the last entry of the page before. */
+  /** The place of the last entry of the previous page. */
   after: TagPlace | undefined;
 }
 
 /** The place of an entry in a list: the number that it is ordered by, and its name for ties. */
 export type TagPlace = Name & { rank: number };
 
-/** An entry of a list, with the number of its texts and the dates of the first and the last of them. */
+/** An entry of a list, with the number of its texts and the dates of its first and last texts. */
 export interface ListedTag extends Name {
   texts: number;
   first: number;
@@ -59,7 +59,7 @@ export interface ListedTag extends Name {
 export interface TagPage {
   tags: ListedTag[];
   next?: TagPlace;
-  /** Whether no entry has the words of the query, and the list has those that differ in one letter. */
+  /** Whether no entry has the words of the query, and the list has entries whose words differ in one letter. */
   isMisspelled?: true;
 }
 
@@ -100,8 +100,8 @@ export function listTags(tags: View, query: ListQuery): TagPage {
 }
 
 /**
- * Calls `offer` once with every entry that may be in the list, and also with names that are not in it; with a prefix, only with the named
- * entries. `offer` returns whether it took the entry: if entries come in the order of the list, the first rejected entry ends the loop.
+ * Calls `offer` once with every entry that may be in the list, and with names that are not; with a prefix, only with the entries that
+ * match it. `offer` returns whether it took the entry: if entries come in the order of the list, the first rejected entry ends the loop.
  */
 function eachCandidate(
   { names, texts }: View,
@@ -121,7 +121,7 @@ function eachCandidate(
   }
 }
 
-/** Returns whether a list has entries with a number of `ShownNames.category`. A topic has the category `unknown`. */
+/** Returns a function that tells whether a list has entries with a number of `ShownNames.category`. Topics have the category `unknown`. */
 function kindFilter({
   category,
   kind = 'name',
@@ -134,7 +134,7 @@ function kindFilter({
   };
 }
 
-/** Returns an entry in the form of a list. */
+/** Returns an entry as lists return it. */
 export function listedTag(view: View, entry: number, dates: Dates): ListedTag {
   return toListedTag(view, entry, countEntries(view, dates), variantsOf(view, [entry]));
 }
@@ -157,7 +157,7 @@ function rankBy(order: ListOrder, { texts, last }: Counts): (entry: number) => n
   return (entry) => -ranks[entry]!;
 }
 
-/** Returns the other names of each entry: those in texts, the most frequent first, then the aliases. */
+/** Returns the other names of each entry: names in texts, the most frequent first, then the aliases. */
 function variantsOf({ names, texts, entryOf }: View, entries: readonly number[]): Map<number, string[]> {
   const isWanted = new Uint8Array(texts.length);
   for (const entry of entries) isWanted[entry] = 1;

@@ -9,7 +9,7 @@ export interface PlacesQuery {
   entry: number | undefined;
 }
 
-/** A place that texts name, with the number of these texts and the date of the last of them. */
+/** A place that texts name, with the number of these texts and the date of the latest. */
 export interface ListedPlace {
   tag: string;
   link: TagEntity;
@@ -17,7 +17,7 @@ export interface ListedPlace {
   last: number;
 }
 
-/** Returns the places that link to an entity, those in most texts first, then by name. */
+/** Returns the places that link to an entity: the places in the most texts first, then by name. */
 export function listPlaces(tags: View, { dates, entry }: PlacesQuery): ListedPlace[] {
   const view = entityView(tags);
   const links = entryLinks(view);

@@ -4,11 +4,11 @@ import { type Dates, eachText, hidden, placeOf, type View } from '../view.ts';
 import { countEntries } from './counts.ts';
 import { FirstItems, compareStrings } from './first-items.ts';
 
-/** An entry that co-occurs with another one more often than by chance. */
+/** An entry that co-occurs with another entry more often than by chance. */
 export interface RelatedTag extends Name {
   /** Number of texts that name both. */
   texts: number;
-  /** 0–1, three decimals. */
+  /** The normalised pointwise mutual information, 0–1 with three decimals. */
   strength: number;
 }
 
@@ -20,7 +20,7 @@ const significantRatio = 3.84;
 /**
  * Returns the entries that co-occur with an entry more often than by chance, the strongest first. The likelihood ratio
  * test of independence decides what is more than chance (Dunning 1993, "Accurate methods for the statistics of surprise
- * and coincidence"); it holds for rare names too. The strength is the normalised pointwise mutual information (Bouma
+ * and coincidence"); the test also holds for rare names. The strength is the normalised pointwise mutual information (Bouma
  * 2009, "Normalized (pointwise) mutual information in collocation extraction"): 0 for chance, 1 for names that only
  * occur together.
  */
@@ -62,7 +62,7 @@ export function relatedTags(
   return first.items();
 }
 
-/** Numbers of texts: with both entries, with each of the two, and of all. */
+/** Numbers of texts: with both entries, with each of the two entries, and of all texts. */
 interface Pair {
   both: number;
   one: number;

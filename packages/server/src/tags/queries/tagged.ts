@@ -3,7 +3,7 @@ import { categories, type Category } from '../../domain/tags/tag.ts';
 import { allDates, eachText, hidden, type View } from '../view.ts';
 import { findEntry } from './entry.ts';
 
-/** Holds for a text with a tag (any of its names), with a tag of a category, or with both. */
+/** A condition that a text meets if it has a tag (under any of its names), a tag of a category, or a tag of a name and category. */
 export interface TagCondition {
   tag: string | undefined;
   category: Category | undefined;
@@ -13,14 +13,14 @@ export interface TagCondition {
 export interface TagFilter {
   /** Lists of conditions: a text must meet at least one condition of each list. At most 30 lists. */
   required: readonly (readonly TagCondition[])[];
-  /** A text must meet none of these. */
+  /** A text must meet none of these conditions. */
   excluded: readonly TagCondition[];
 }
 
-/** The bit of the excluded conditions; list `n` of the required ones has bit `n`. */
+/** The bit of the excluded conditions; list `n` of the required conditions has bit `n`. */
 const excludedBit = 1 << 30;
 
-/** Returns by collection the ids of the analysed texts that a filter selects, without collections that have none. */
+/** Returns, for each collection, the ids of the analysed texts that a filter selects, without collections that have none. */
 export function taggedTexts(view: View, { required, excluded }: TagFilter): Map<number, SharedIds> {
   const bits = new Uint32Array(view.texts.length);
   for (const [at, conditions] of required.entries()) mark(view, conditions, 1 << at, bits);

@@ -10,7 +10,7 @@ export interface TextsQuery {
   order: TextOrder;
   dates: Dates;
   limit: number;
-  /** The last text of the page before. */
+  /** The last text of the previous page. */
   after: TaggedText | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface TaggedText {
   relevance: number;
 }
 
-/** Returns a page of the texts of an entry: those after a text, the number of all, and whether more follow. */
+/** Returns a page of the texts of an entry: the texts after a text, the number of all texts, and whether more follow. */
 export function listTaggedTexts(
   view: View,
   entry: number,

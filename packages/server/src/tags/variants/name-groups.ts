@@ -12,7 +12,7 @@ export class NameGroups {
   #count = 0;
 
   /**
-   * Removes all groups and reserves room for numbers of names and keys. Reuses its arrays: allocating ten megabytes at every
+   * Removes all groups and reserves room for the given numbers of names and keys. Reuses its arrays: allocating ten megabytes at every
    * change of a collection made the garbage collector visit every name, which took longer than everything else.
    */
   reset(names: number, keys: number): void {
@@ -55,7 +55,7 @@ export class NameGroups {
     this.#texts[to]! += this.#texts[from]!;
   }
 
-  /** Returns by group the number of texts of its names and of the groups joined to it. */
+  /** Returns, for each group, the number of texts of its names and of the groups joined to it. */
   textCounts(): Uint32Array {
     const counts = new Uint32Array(this.#count);
     for (let group = 0; group < this.#count; group++) counts[group] = this.#texts[this.rootOf(group)]!;

@@ -4,21 +4,21 @@ import { noNumber, type ShownNames } from '../shown-names.ts';
 import { NameGroups } from './name-groups.ts';
 
 const unknown = categories.indexOf('unknown');
-/** Stands for the bearer of a surname that several persons have. */
+/** The number that stands for several bearers of a surname. */
 const several = -2;
 
 /**
  * Joins the names of whole collections that mean one entity. Returns for each name the number of the name that stands for
  * its entry. `texts` has the number of texts of each name; names without texts are skipped, and their results are
- * meaningless. Therefore the same texts give the same entries in whatever order they arrived. `groups` is memory to use.
+ * meaningless. Therefore the same texts give the same entries in whatever order they arrived. `groups` is memory to reuse.
  *
- * 1. Names join that have one key and one category: they differ in case, accents, hyphens, dots and spaces alone.
+ * 1. Names with the same key and category join: they differ only in case, accents, hyphens, dots and spaces.
  * 2. A name of unknown category joins the only other category that has its key.
- * 3. A genitive joins the name without the ending, if that is in as many texts or more.
+ * 3. A genitive joins the name without the ending, if that name is in at least as many texts.
  * 4. A single word for a person joins the only person whose last word it is.
  *
- * The name in most texts stands for an entry, one of a known category if there is any. Names that joined by 3 and 4 do not,
- * because they are inflected or shorter forms.
+ * The name in the most texts stands for an entry: a name of a known category, if there is any. Names that joined by rules 3
+ * and 4 do not stand for it, because they are inflected or shorter forms.
  */
 export function joinVariants(names: ShownNames, texts: Uint32Array, groups = new NameGroups()): Uint32Array {
   const { key, category, stem, surname, word } = names;
@@ -60,7 +60,7 @@ export function joinVariants(names: ShownNames, texts: Uint32Array, groups = new
   return entryOf;
 }
 
-/** Returns by group the name that stands for it. */
+/** Returns, for each group, the name that stands for it. */
 function chooseNames(
   names: ShownNames,
   texts: Uint32Array,

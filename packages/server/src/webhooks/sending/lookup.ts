@@ -9,8 +9,8 @@ export const privateAddress = 'EPRIVATE';
 const queryLimits = { timeout: 2000, tries: 2 };
 
 /**
- * Returns a resolver that queries the given name servers, or those of the system. The system's own lookup is not used: it
- * runs in the thread pool, where four slow names would block every file that the process reads.
+ * Returns a resolver that queries the given name servers, or the name servers of the system. The system's own lookup is not used:
+ * it runs in the thread pool, where four slow names would block every file that the process reads.
  */
 export function openResolver(servers?: readonly string[]): dns.Resolver {
   const resolver = new dns.Resolver(queryLimits);

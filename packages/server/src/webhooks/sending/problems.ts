@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   ABORT_ERR: `The receiver did not respond within ${limits.webhooks.responseMs / 1000} seconds.`,
 };
 
-/** Returns why there was no response, in a sentence that quotes nothing of the request. */
+/** Returns why there was no response, in a sentence that quotes nothing from the request. */
 export function problemOf(error: unknown): string {
   const { code = '', errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
   // A host with several addresses has one error for each.

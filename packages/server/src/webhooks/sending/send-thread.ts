@@ -16,7 +16,7 @@ export class SendThread {
       name: "The webhooks' thread",
       start: () => startThread('webhooks', { script, data: options }),
       policy: restartable,
-      // A receiver may get an event twice and knows it by its id.
+      // A receiver may get an event twice, and recognises it by its id.
       resends: 2,
       isLazy: true,
     });

@@ -20,15 +20,15 @@ export interface SendResult {
 
 export interface SenderOptions {
   hosts: WebhookHosts;
-  /** Name servers such as 192.0.2.1:53; those of the system by default. */
+  /** Name servers such as 192.0.2.1:53; the system's name servers by default. */
   nameServers?: readonly string[];
 }
 
 const { responseMs, responseBytes } = limits.webhooks;
-/** An idle connection stays open for 5 s for the next event; at most two are open to each receiver. */
+/** The options of idle connections: each stays open for 5 s for the next event, and at most two stay open to each receiver. */
 const keepAliveOptions = { keepAlive: true, timeout: 5000, maxFreeSockets: 2 };
 
-/** Returns a function that sends a message once: to allowed hosts only, within a timeout, and reading little of the response. */
+/** Returns a function that sends a message once, to allowed hosts only and within a timeout, and reads little of the response. */
 export function openSender({ hosts, nameServers }: SenderOptions): (message: Message) => Promise<SendResult> {
   const agents = { 'http:': new Agent(keepAliveOptions), 'https:': new TlsAgent(keepAliveOptions) };
   const lookup = hosts === 'any' ? undefined : publicLookup(openResolver(nameServers));
@@ -87,7 +87,7 @@ function post(exchange: Exchange, signal = AbortSignal.timeout(responseMs)): Pro
   return promise;
 }
 
-/** Reads a short response to its end, so that the connection can be used again, and cuts a long one. Only the status counts. */
+/** Reads a short response to its end, so that the connection can be used again, and cuts off a long response. Only the status counts. */
 function discard(response: IncomingMessage, done: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {

@@ -26,7 +26,7 @@ const endingTags: Readonly<Record<string, ReadonlySet<string>>> = {
   head: setOf('body'),
 };
 
-/** Whether a start tag ends the innermost open element. */
+/** Returns whether a start tag ends the innermost open element. */
 export function endsBefore(name: string, open: string | undefined): boolean {
   return open !== undefined && Object.hasOwn(endingTags, open) && endingTags[open]!.has(name);
 }

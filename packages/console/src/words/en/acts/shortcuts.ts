@@ -16,7 +16,7 @@ export const shortcuts = {
     markRange: 'Mark all rows from the last marked row to this one',
     tagWords: 'Choose words to tag',
   },
-  isOn: 'Use shortcuts of a single key',
+  isOn: 'Use single-key shortcuts',
   note: 'Single-key shortcuts do nothing while you type. The command palette always works.',
   palette: {
     title: 'Command palette',

@@ -14,5 +14,5 @@ export const card = {
   linked: (tag: string, name: string, isEverywhere: boolean) =>
     `“${tag}” means ${name} ${where(isEverywhere)}.`,
   unlinked: (tag: string, isEverywhere: boolean) =>
-    `“${tag}” means none of the known ones ${where(isEverywhere)}.`,
+    `“${tag}” is no known person, organization or place ${where(isEverywhere)}.`,
 };

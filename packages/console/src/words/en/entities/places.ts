@@ -5,7 +5,7 @@ export const places = {
   lead: 'The places that the texts mention. The larger the circle, the more texts mention the place.',
   find: 'Place',
   drawn: (count: number) => plural(count, 'place', 'places'),
-  most: (count: number) => `The ${plural(count, 'place', 'places')} in most texts`,
+  most: (count: number) => `The ${plural(count, 'most frequent place', 'most frequent places')}`,
   map: 'Map of the places that the texts mention',
   keys: 'Scroll, pinch or press + and − to zoom. Drag or use the arrow keys to move. Tab goes to the places, the arrow keys move between them, Page Down goes from the most frequent to the rarest, and Enter chooses.',
   home: 'Show all places',

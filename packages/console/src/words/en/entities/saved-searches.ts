@@ -29,7 +29,7 @@ export const savedSearches = {
   remove: (name: string) => `Delete ${name}`,
   removeShort: 'Delete',
   removeSure: (name: string) =>
-    `Delete “${name}”? Its list of matches and its feed are deleted permanently, the texts stay. This can’t be undone.`,
+    `Delete “${name}”? Its list of matches and its feed are deleted permanently; the texts stay. This can’t be undone.`,
   removeYes: 'Yes, delete',
   removed: (name: string) => `${name} was deleted.`,
   searchDeleted: 'This saved search has been deleted. Its results are still shown.',

@@ -3,7 +3,7 @@ import { plural } from '../count.ts';
 
 export const shortcuts: typeof en = {
   title: 'Kortkommandon',
-  places: { everywhere: 'Överallt', lists: 'I listor', text: 'På en texts sida' },
+  places: { everywhere: 'Överallt', lists: 'I listor', text: 'På sidan för en text' },
   or: 'eller',
   acts: {
     palette: 'Öppna kommandopaletten',

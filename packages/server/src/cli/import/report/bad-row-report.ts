@@ -3,7 +3,7 @@ import { reasonIn } from '@textkin/importing';
 import type { BadRowFound, KeyedText, Refusal } from '@textkin/importing/storing';
 import type { BadRowReport } from '../bad-row-file.ts';
 
-/** A reason repeats a date of up to this many characters. */
+/** The maximum length of a date that a reason repeats. */
 const maxDateChars = 60;
 
 /** Returns the line of the file of bad rows for a row that could not be stored. */
@@ -29,10 +29,10 @@ function reasonOfRow(reason: string): string {
   return `${reason.slice(0, -1)}; --map body=… names another.`;
 }
 
-/** Returns why a text was refused. Where the service names its params, names the options of the command instead. */
+/** Returns why a text was refused. Names options of the command where the service names its params. */
 function reasonFor({ error, message }: Refusal, { publish_date }: KeyedText): string {
   if (error === 'wrongLanguage') {
-    return 'The text is not in the language of its collection: --any-language stores it nevertheless.';
+    return 'The text is not in the language of its collection: --any-language stores it anyway.';
   }
   if (error === 'wrongDate') {
     const date =

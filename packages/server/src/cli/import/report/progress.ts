@@ -73,7 +73,7 @@ export class Progress {
 
 const barCells = 20;
 
-/** Returns a share as a bar and per cent. */
+/** Returns a share as a bar and a percentage. */
 export function bar(share: number): string {
   const full = Math.min(barCells, Math.floor(share * barCells));
   return `${'█'.repeat(full)}${'░'.repeat(barCells - full)} ${String(Math.floor(100 * Math.min(1, share))).padStart(3)} %`;

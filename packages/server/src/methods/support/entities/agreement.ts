@@ -6,7 +6,7 @@ const LETTERS = { least: 3, beginning: 5 };
 
 const rules = Object.values(records).map(({ words }) => words);
 
-/** Returns what the content words of a text are compared by: their stems in each language, and their beginnings. */
+/** Returns the keys by which the content words of a text are compared: their stems in each language, and their beginnings. */
 function keysOf(text: string): Set<string> {
   const words = formOf(text)
     .toLowerCase()

@@ -1,13 +1,13 @@
 import type { Language } from '../../../domain/language.ts';
 import type { Category } from '../../../domain/tags/tag.ts';
 
-/** What a call searches for. */
+/** The name that a call searches for, and its filters. */
 export interface EntityQuery {
   /** A name, or an id. */
   name: string;
   /** The language of names and descriptions in the result; undefined for the usual names. */
   language: Language | undefined;
-  /** Undefined for all. */
+  /** The categories of the result; undefined for all. */
   categories: readonly Category[] | undefined;
   limit: number;
 }
@@ -20,23 +20,23 @@ export interface EntityCandidate {
   /** Name and description in the language of the call. */
   name: string;
   category: Category;
-  /** "" for none. */
+  /** The description; "" if there is none. */
   description: string;
-  /** All that describes it, in every language. */
+  /** All descriptions of the entity, in every language. */
   about: string;
   /** How much one of its names resembles the query: 1 for the name itself. */
   likeness: number;
-  /** How likely a name without anything around means it: above 0, at most 1. */
+  /** How likely a name without context means the entity: above 0, at most 1. */
   prominence: number;
   /** Whether the query is one of its names as texts write it. */
   isWritten: boolean;
-  /** Whether other things are known that have the same name. */
+  /** Whether other known things have the same name. */
   isShared: boolean;
 }
 
-/** A candidate with the judgement about it. */
+/** A candidate with its score. */
 export interface FoundEntity extends EntityCandidate {
-  /** How likely the query means it, 0 to 1 with three decimals. */
+  /** How likely the query means the entity, 0 to 1 with three decimals. */
   score: number;
   isCertain: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../contract/method.ts';
 import { ServiceError } from '../../../domain/errors.ts';
-import { categoryOf } from '../../../nlp/mentions/known-kinds.ts';
+import { categoryByKind } from '../../../nlp/mentions/known-kinds.ts';
 import type { Context } from '../../context.ts';
 import { foundOrThrow } from '../found-or-throw.ts';
 import type { Choice } from './link-tag.ts';
@@ -25,11 +25,11 @@ export async function chosenEntity(
   const collection = foundOrThrow(await store.collections.get(account, collectionId), 'noSuchCollection');
   if (vocabulary !== undefined) await readVocabulary(store, caller, vocabulary);
   for (const list of vocabulary === undefined ? (collection.vocabularies ?? []) : [vocabulary]) {
-    const entry = (await store.vocabularies.byId(account, list, [id])).get(id);
+    const entry = (await store.vocabularies.getEntries(account, list, [id])).get(id);
     if (entry !== undefined)
       return { link: { id, vocabulary: list, confidence: 1 }, category: entry.category };
   }
   const known = vocabulary === undefined ? world?.get(id) : undefined;
   if (known === undefined) throw new ServiceError('noSuchEntity', { field: 'id' });
-  return { link: { id, confidence: 1 }, category: categoryOf[known.kind] };
+  return { link: { id, confidence: 1 }, category: categoryByKind[known.kind] };
 }

@@ -14,15 +14,15 @@ export interface EntityScope {
   hasWorld: boolean;
 }
 
-/** Returns the things that a name may mean, the likeliest first. `context` are words that stood around the name; "" for none. */
+/** Returns the things that a name may mean, the likeliest first. `context` has words from around the name; "" for none. */
 export async function findEntities(
   service: Context,
   scope: EntityScope,
   query: EntityQuery & { context: string },
 ): Promise<FoundEntity[]> {
-  const names = [query.name, ...inOrder(query.name)];
+  const names = [query.name, ...swapAtComma(query.name)];
   for (const name of names) {
-    // Searches for more candidates than the call returns, because the context may move the last ones to the front.
+    // Searches for more candidates than the call returns, because the context may move later candidates to the front.
     const wide = { ...query, name, limit: limits.entities.max };
     const own = { account: scope.account, ids: scope.vocabularies };
     const candidates = [
@@ -35,8 +35,8 @@ export async function findEntities(
   return [];
 }
 
-/** Returns a name without the comma by which registers put the surname first: "Löfven, Stefan". */
-function inOrder(name: string): string[] {
+/** Returns a name that a register writes with the surname first, "Löfven, Stefan", with the first name first; empty for other names. */
+function swapAtComma(name: string): string[] {
   const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(name.trim()) ?? [];
   return last === undefined ? [] : [`${first!.trim()} ${last.trim()}`];
 }

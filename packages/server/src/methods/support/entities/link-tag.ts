@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { boolean } from '../../../contract/fields.ts';
 import type { Caller } from '../../../contract/method.ts';
 import type { linkedTag } from '../../../contract/results.ts';
-import { ServiceError } from '../../../domain/errors.ts';
+import { countOutOfRange, ServiceError } from '../../../domain/errors.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { TagLink } from '../../../domain/tags/link.ts';
 import type { Category } from '../../../domain/tags/tag.ts';
@@ -24,7 +24,7 @@ interface LinkParams extends EditParams {
   everywhere: boolean;
 }
 
-/** The link of a tag, or null to refuse any; `category` is that of the chosen entry. */
+/** The link of a tag, or null to refuse any link; `category` is the category of the chosen entry. */
 export interface Choice {
   link: TagLink | null;
   category?: Category;
@@ -38,9 +38,9 @@ export async function linkTag(
   choice: Choice,
 ): Promise<z.input<typeof linkedTag>> {
   const { store } = context;
-  const { tag: word, category, collection_id, everywhere } = params;
+  const { tag: name, category, collection_id, everywhere } = params;
   const edit = {
-    ...({ kind: 'link', word } as const),
+    ...({ kind: 'link', name } as const),
     ...(category && { category }),
     ...(choice.category && { newCategory: choice.category }),
     ...(!everywhere && { link: choice.link }),
@@ -56,7 +56,7 @@ export async function linkTag(
   return { tag, category: shown.category, relevance, ...(link && { link }) };
 }
 
-/** Stores the link of a tag for a whole collection, and returns the tag with it. */
+/** Stores the link of a tag for a whole collection, and returns the tag with the link. */
 async function linkEverywhere(
   context: Context,
   caller: Caller,
@@ -80,14 +80,14 @@ async function linkEverywhere(
   };
   const { collectionTagEdits: max } = limits;
   const refusal = await store.tagEdits.put(account, collection_id, edit, max);
-  if (refusal === 'tooManyEdits') throw new ServiceError('outOfRange', { field: 'tag', limit: max });
+  if (refusal === 'tooManyEdits') throw countOutOfRange('collectionEdits', 'tag', max);
   if (refusal !== undefined) throw new ServiceError(refusal);
   const textId = await findTextId(store, account, params);
   const now = await store.analyses.tags(account, collection_id, textId);
-  // Edits of a collection leave tags alone that were edited in the text itself.
+  // Edits of a collection do not change tags that were edited in the text itself.
   const byHand = now?.find((one) => one.tag === tag && one.manual);
   if (byHand !== undefined) {
-    const inText = { kind: 'link', word: tag, link, ...(newCategory && { newCategory }) } as const;
+    const inText = { kind: 'link', name: tag, link, ...(newCategory && { newCategory }) } as const;
     await editTag(context, caller, params, inText, 'tag');
   }
   return { tag, category: newCategory ?? category, relevance, ...(link && { link }) };

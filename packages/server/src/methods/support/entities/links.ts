@@ -5,26 +5,26 @@ import type { linkResult } from '../../../contract/results.ts';
 import { type Language, languages } from '../../../domain/language.ts';
 import type { TagLink } from '../../../domain/tags/link.ts';
 import type { VocabularyEntry } from '../../../domain/tags/vocabulary.ts';
-import { addressOf, describedIn, type WorldEntry } from '../../../knowledge/details.ts';
+import { addressOf, describeEntry, type WorldEntry } from '../../../knowledge/details.ts';
 import type { TagScope } from '../../../search/tags/interface.ts';
 import type { TagEntity } from '../../../tags/rows.ts';
 import type { Context } from '../../context.ts';
 
 export const links = boolean
   .default(false)
-  .describe('Adds to each tag the entity that it means, where that is certain.');
+  .describe('Adds to each tag the entity that it means, if the entity is certain.');
 
 export type LinkResult = z.input<typeof linkResult>;
 
 /** The Wikidata id at the end of an address of Wikidata. */
 const WIKIDATA = /^https?:\/\/(?:www\.)?wikidata\.org\/(?:entity|wiki)\/(Q\d+)$/u;
 
-/** Returns a link of a tag in the form of the contract; undefined for an entry that does not exist any more. */
+/** Returns a link of a tag in the form of the contract; undefined for an entry that no longer exists. */
 export type ResolveLink = (link: TagLink | undefined) => LinkResult | undefined;
 
 /**
- * Reads the entries of links. Returns a function that resolves them, with names in the language that the caller prefers, or else in
- * the given one.
+ * Reads the entries of links. Returns a function that resolves these links, with names in the language that the caller prefers, or else
+ * in the language `usual`.
  */
 export async function linkResolver(
   { store, world }: Context,
@@ -40,7 +40,7 @@ export async function linkResolver(
   const entries = new Map<number, Map<string, VocabularyEntry>>();
   for (const [vocabulary, some] of byVocabulary) {
     const ids = [...new Set(some.map((link) => link!.id))];
-    entries.set(vocabulary, await store.vocabularies.byId(account, vocabulary, ids));
+    entries.set(vocabulary, await store.vocabularies.getEntries(account, vocabulary, ids));
   }
   return (link) => {
     if (link === undefined) return undefined;
@@ -54,7 +54,7 @@ export async function linkResolver(
   };
 }
 
-/** Returns a function that resolves the links of tags of several collections, by default in the language of the first one. */
+/** Returns a function that resolves the links of tags of several collections, by default in the language of the first. */
 export async function scopeLinks(
   context: Context,
   caller: Pick<Caller, 'account' | 'language'>,
@@ -81,7 +81,7 @@ function ownEntry(entry: VocabularyEntry, language: Language) {
 
 function worldEntry(entry: WorldEntry, language: Language) {
   const { id, wikidata, latitude, longitude } = entry;
-  const { name, description } = describedIn(entry, language);
+  const { name, description } = describeEntry(entry, language);
   const uri = addressOf(entry);
   return {
     ...{ id, name },

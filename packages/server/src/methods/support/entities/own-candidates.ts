@@ -18,20 +18,20 @@ export async function ownCandidates(
   const category = categories?.length === 1 ? categories[0] : undefined;
   const [found, ...byId] = await Promise.all([
     vocabularies.find(account, ids, name, { limit, category }),
-    ...ids.map((vocabulary) => vocabularies.byId(account, vocabulary, [name.trim()])),
+    ...ids.map((vocabulary) => vocabularies.getEntries(account, vocabulary, [name.trim()])),
   ]);
   const identified = byId.flatMap((entries, at) =>
-    [...entries.values()].map((entry) => ({ ...toCandidate(ids[at]!, entry, query), ...same })),
+    [...entries.values()].map((entry) => ({ ...toCandidate(ids[at]!, entry, query), ...idMatch })),
   );
   const toOwn = ({ vocabularyId, entry }: FoundEntry) => toCandidate(vocabularyId, entry, query);
   const named = found.map(toOwn);
   const isKnown = [...identified, ...named].some(({ likeness }) => likeness === 1);
   const form = searchForm(name);
-  const inside = isKnown ? [] : await vocabularies.withWord(account, ids, longestOf(wordsOf(form)), limit);
+  const inside = isKnown ? [] : await vocabularies.findByWord(account, ids, longestOf(wordsOf(form)), limit);
   const forms = isKnown ? [] : [...new Set(misspelledForms(form))];
-  const near = await vocabularies.withForms(account, ids, forms, limit);
+  const foundByForm = await vocabularies.findByForms(account, ids, forms, limit);
   const all = new Map<string, EntityCandidate & { isNever: boolean }>();
-  const misspelled = near.map((one) => ({ ...toOwn(one), likeness: MISSPELLED }));
+  const misspelled = foundByForm.map((one) => ({ ...toOwn(one), likeness: MISSPELLED }));
   for (const one of [...identified, ...named, ...inside.map(toOwn), ...misspelled]) {
     const key = `${one.vocabulary} ${one.id}`;
     if (one.likeness > (all.get(key)?.likeness ?? 0)) all.set(key, one);
@@ -41,8 +41,8 @@ export async function ownCandidates(
   );
 }
 
-/** A candidate whose id is the query. */
-const same = { likeness: 1, isWritten: true };
+/** The fields of a candidate whose id is the query. */
+const idMatch = { likeness: 1, isWritten: true };
 
 function toCandidate(
   vocabulary: number,
@@ -57,7 +57,7 @@ function toCandidate(
     name: (language && entry.names?.[language]) ?? entry.name,
     likeness: Math.max(...names.map((one) => likenessOf(form, searchForm(one)))),
     isWritten: names.some((one) => formOf(one) === formOf(name)),
-    // Whoever keeps a list decides what its names mean, so none is more likely than another.
+    // Whoever keeps a vocabulary decides what its names mean, so no entry is more likely than another.
     ...{ prominence: 1, isShared: false },
   };
 }

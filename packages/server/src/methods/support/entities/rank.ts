@@ -2,8 +2,8 @@ import { agreementWith } from './agreement.ts';
 import type { EntityCandidate, FoundEntity } from './candidate.ts';
 
 /**
- * Returns candidates by descending score; equal scores keep the order of the candidates. `context` are words that stood around the
- * name: a candidate whose description agrees with them gets a higher score.
+ * Returns candidates by descending score; equal scores keep the order of the candidates. `context` has words from around the name: a
+ * candidate whose description agrees with these words gets a higher score.
  */
 export function rankEntities(candidates: readonly EntityCandidate[], context: string): FoundEntity[] {
   const doesAgree = agreementWith(context);

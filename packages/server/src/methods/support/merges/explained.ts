@@ -4,7 +4,7 @@ import type { Store } from '../../../store/store.ts';
 import { nameKey, ownLetters } from '../../../tags/fold.ts';
 import type { MergeCandidate } from '../../../tags/merges/candidates.ts';
 
-/** Pairs whose texts are read: some milliseconds each. */
+/** The maximum number of pairs whose texts are read, which takes some milliseconds a pair. */
 const PAIRS_READ = 200;
 
 interface Where {
@@ -14,8 +14,8 @@ interface Where {
 }
 
 /**
- * Returns the pairs that need no text, and then the others that a text explains, in their order. Reads texts for the first `PAIRS_READ`
- * of the others only, and skips a pair whose `from` is already the `from` of a returned pair.
+ * Returns the pairs that need no text, then the pairs that need a text and that a text explains, each in their order. Reads texts only
+ * for the first `PAIRS_READ` pairs that need one, and skips a pair whose `from` is already the `from` of a returned pair.
  */
 export async function explainedPairs(
   store: Store,
@@ -34,7 +34,7 @@ export async function explainedPairs(
 
 const idOf = ({ tag, category }: MergeCandidate['from']): string => `${category} ${tag}`;
 
-/** Returns whether a text uses the name of a tag for another tag: as a mention of it, or in brackets beside it. */
+/** Returns whether a text uses the name of `from` for `into`: as a mention of `into`, or in brackets beside a mention. */
 async function isExplained(
   store: Store,
   { account, collectionId, language }: Where,
@@ -44,7 +44,7 @@ async function isExplained(
   const keyOf = (tag: string): string => nameKey({ tag, category: 'unknown' }, letters);
   const [fromKey, intoKey] = [keyOf(from.tag), keyOf(into.tag)];
   const texts = new Map(
-    (await store.texts.several(account, collectionId, textIds)).map((text) => [text.textId, text]),
+    (await store.texts.getMany(account, collectionId, textIds)).map((text) => [text.textId, text]),
   );
   for (const textId of textIds) {
     const text = texts.get(textId);
@@ -57,7 +57,7 @@ async function isExplained(
   return false;
 }
 
-/** Returns whether a mention is another name, or stands beside it, with one of the two in brackets. */
+/** Returns whether a mention has another name, or stands beside the name, with one of the two in brackets. */
 function isNamed(
   text: Record<'headline' | 'body', string>,
   { field, offset, length }: ShownTag['mentions'][number],

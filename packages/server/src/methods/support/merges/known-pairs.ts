@@ -4,7 +4,7 @@ import type { TagEntity } from '../../../domain/tags/link.ts';
 import type { Category } from '../../../domain/tags/tag.ts';
 import { namesOf } from '../../../domain/tags/vocabulary.ts';
 import { formOf } from '../../../knowledge/form.ts';
-import { categoryOf } from '../../../nlp/mentions/known-kinds.ts';
+import { categoryByKind } from '../../../nlp/mentions/known-kinds.ts';
 import type { WorldReading } from '../../../search/names/world-names.ts';
 import type { KnownPair } from '../../../tags/merges/candidates.ts';
 import { areAlike, comparedName } from '../../../tags/merges/likeness.ts';
@@ -14,7 +14,7 @@ import { keyOfEntity } from '../../../tags/rows.ts';
 import type { Context } from '../../context.ts';
 import { visibleVocabularies } from '../vocabularies.ts';
 
-/** Names that are looked up in the table without a pause: a part of a millisecond. */
+/** Names that are looked up in the table without a pause, in a fraction of a millisecond. */
 const NAMES_AT_ONCE = 200;
 
 type Tag = Pick<ListedTag, 'tag' | 'category' | 'link'>;
@@ -27,9 +27,10 @@ interface Meaning {
 }
 
 /**
- * Returns pairs of tags that mean one entity: by the links of texts, by the lists that the caller may read, or by the names that the
- * world knows, unless `hasWorld` is false. `letters` are the language's own; `tags` come with those in most texts first. The other tags
- * of an entity are merged into the tag with its usual name, or else into its first tag.
+ * Returns pairs of tags that mean one entity: by the links of texts, by the vocabularies that the caller may read, or by the names that
+ * the world knows, unless `hasWorld` is false. `letters` are the own letters of the collection's language (`ownLetters`); `tags` are
+ * ordered by number of texts, most texts first. The other tags of an entity are merged into the tag with its usual name, or else into
+ * its first tag.
  */
 export async function knownPairs(
   context: Context,
@@ -39,9 +40,9 @@ export async function knownPairs(
 ): Promise<KnownPair[]> {
   const linked = tags.flatMap((tag) => (tag.link ? [{ tag, entity: tag.link, isCertain: true }] : []));
   const open = tags.filter(({ link, category }) => link === undefined && category !== 'url');
-  const listed = await listedMeanings(context, caller, open);
+  const own = await vocabularyMeanings(context, caller, open);
   const world = hasWorld ? await worldMeanings(context, open) : [];
-  const byEntity = Map.groupBy([...linked, ...listed, ...world], ({ entity }) => keyOfEntity(entity));
+  const byEntity = Map.groupBy([...linked, ...own, ...world], ({ entity }) => keyOfEntity(entity));
   const pairs: KnownPair[] = [];
   for (const meanings of byEntity.values()) {
     if (meanings.length < 2) continue;
@@ -68,16 +69,20 @@ function needsOf(from: Meaning, into: Meaning, letters: string): KnownPair['need
     return isSure ? undefined : 'trace';
   }
   const [one, other] = [from, into].map(({ tag }) => ` ${formOf(tag.tag)} `) as [string, string];
-  return one.includes(other) || other.includes(one) ? 'text' : 'company';
+  return one.includes(other) || other.includes(one) ? 'text' : 'similarity';
 }
 
-/** Returns what tags mean by the lists of the account. */
-async function listedMeanings({ store }: Context, caller: Caller, tags: readonly Tag[]): Promise<Meaning[]> {
-  const lists = (await visibleVocabularies(store, caller)).map(({ vocabularyId }) => vocabularyId);
-  if (lists.length === 0) return [];
+/** Returns the meanings of tags by the vocabularies that the caller may read. */
+async function vocabularyMeanings(
+  { store }: Context,
+  caller: Caller,
+  tags: readonly Tag[],
+): Promise<Meaning[]> {
+  const vocabularies = (await visibleVocabularies(store, caller)).map(({ vocabularyId }) => vocabularyId);
+  if (vocabularies.length === 0) return [];
   const byForm = Map.groupBy(tags, ({ tag }) => formOf(tag).toLowerCase());
   const forms = [...byForm.keys()].filter((form) => form !== '');
-  const found = await store.vocabularies.withForms(caller.account, lists, forms, 4 * forms.length);
+  const found = await store.vocabularies.findByForms(caller.account, vocabularies, forms, 4 * forms.length);
   return found.flatMap(({ vocabularyId, entry }) => {
     if (entry.isNever) return [];
     const forms = new Set(namesOf(entry).map((name) => formOf(name).toLowerCase()));
@@ -91,15 +96,15 @@ async function listedMeanings({ store }: Context, caller: Caller, tags: readonly
   });
 }
 
-/** Returns what tags may mean by the names that the world knows. */
-async function worldMeanings({ names }: Context, tags: readonly Tag[]): Promise<Meaning[]> {
+/** Returns the meanings that tags may have by the names that the world knows. */
+async function worldMeanings({ worldSearch }: Context, tags: readonly Tag[]): Promise<Meaning[]> {
   const meanings: Meaning[] = [];
   for (const [at, tag] of tags.entries()) {
     if (at % NAMES_AT_ONCE === 0) await nextTurn();
-    // A single name of a person may be anybody's.
+    // A person's name of one word may be anybody's.
     if (tag.category === 'person' && !tag.tag.includes(' ')) continue;
-    const readings = (names?.readings(tag.tag) ?? []).filter(({ kind }) =>
-      isAlike(tag.category, categoryOf[kind]),
+    const readings = (worldSearch?.readings(tag.tag) ?? []).filter(({ kind }) =>
+      isAlike(tag.category, categoryByKind[kind]),
     );
     for (const { id } of readings)
       meanings.push({ tag, entity: { id }, isCertain: isOnly(readings) && !isShort(tag.tag) });
@@ -123,7 +128,7 @@ async function usualNames(
     const entry = world?.get(id);
     return new Set(entry && [entry.name, entry.nameSv].map(formOf));
   }
-  const entry = (await store.vocabularies.byId(account, vocabulary, [id])).get(id);
+  const entry = (await store.vocabularies.getEntries(account, vocabulary, [id])).get(id);
   return new Set(entry && [formOf(entry.name)]);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { someOf } from '../../../contract/fields.ts';
+import { taggedTexts, textCount } from '../../../contract/results.ts';
 import { formatDate } from '../../../domain/dates.ts';
 import { limits } from '../../../domain/limits.ts';
 import { categories } from '../../../domain/tags/tag.ts';
@@ -15,23 +16,24 @@ export const facetParam = {
     ),
 };
 
-const texts = z.int();
-
 /** The fields of a result with counts. */
 export const facetResult = {
-  total: z.int().optional().describe('The number of texts on all pages; present if `facets` is given.'),
+  total: z
+    .int()
+    .optional()
+    .describe('The number of all matching texts, beyond `limit` too; present if `facets` is given.'),
   facets: z
     .object({
       tags: z
-        .array(z.object({ ...nameResult, texts }))
+        .array(z.object({ ...nameResult, texts: taggedTexts }))
         .optional()
-        .describe(`The ${limits.facets.tags} tags that most of the texts have, most texts first.`),
+        .describe(`The ${limits.facets.tags} most frequent tags, most texts first.`),
       category: z
-        .array(z.object({ category: z.enum(categories), texts }))
+        .array(z.object({ category: z.enum(categories), texts: textCount }))
         .optional()
-        .describe('The categories of their tags, most texts first.'),
+        .describe("The categories of the texts' tags, most texts first."),
       month: z
-        .array(z.object({ from: z.iso.datetime(), texts }))
+        .array(z.object({ from: z.iso.datetime(), texts: textCount }))
         .optional()
         .describe(
           `The months (UTC) with texts, in ascending order; at most the latest ${limits.facets.months}.`,

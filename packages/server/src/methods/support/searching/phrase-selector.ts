@@ -27,7 +27,7 @@ export function phraseSelector({ store }: Context, account: number, { collection
       const unread = chunk.filter((text) => !isMatch.has(key(text)));
       for (const [collectionId, texts] of Map.groupBy(unread, ({ collectionId }) => collectionId)) {
         const ids = texts.map(({ textId }) => textId);
-        for (const text of await store.texts.several(account, collectionId, ids))
+        for (const text of await store.texts.getMany(account, collectionId, ids))
           isMatch.set(key(text), filters.get(collectionId)!(text));
       }
       matching.push(...chunk.filter((text) => isMatch.get(key(text)) === true));

@@ -41,7 +41,7 @@ export interface Search {
 /** What all searches for the texts of a query have in common. */
 export interface PreparedSearch {
   tiers: readonly PhraseTier[];
-  /** Whether the query has content words; else texts are compared with it by meaning alone. */
+  /** Whether the query has content words; without them texts are compared with the query by meaning alone. */
   hasTerms: boolean;
   searches: readonly Search[];
 }
@@ -114,7 +114,7 @@ export function requiredBy(tier: PhraseTier, language: Language): RequiredTerms 
 
 const idsOf = (some: readonly Collection[]): number[] => some.map(({ collectionId }) => collectionId);
 
-/** Returns a query as a text to analyse; `language` is that of the collection that the call names first. */
+/** Returns a query as a text to analyse; `language` is the language of the collection that the call names first. */
 export const sourceOfQuery = (text: string, language: Language): Source => ({
   headline: '',
   body: text,
@@ -123,7 +123,7 @@ export const sourceOfQuery = (text: string, language: Language): Source => ({
 
 /**
  * Returns a query as a sample that is compared with texts of a language. Its words are read in that language, because names occur
- * in any. Its meaning is read in its own language and, if the two differ, counts more than words.
+ * in any language. Its meaning is read in its own language and, if the two differ, counts more than words.
  */
 export function sampleOfQuery(
   sampleOf: Sampler,

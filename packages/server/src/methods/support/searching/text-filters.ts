@@ -1,11 +1,11 @@
-import { category, oneOf, tagWord } from '../../../contract/fields.ts';
+import { category, oneOf, tagName } from '../../../contract/fields.ts';
 import { tagConditions } from '../../../contract/filters/tag-conditions.ts';
 import { limits } from '../../../domain/limits.ts';
 import type { TagCondition, TagFilter } from '../../../tags/queries/tagged.ts';
 
 /** The params that filter texts by their tags. */
 export const tagFilter = {
-  tag: tagWord
+  tag: tagName
     .optional()
     .describe('Returns only texts with this tag, under any of the names that tag.list returns for it.'),
   category: category

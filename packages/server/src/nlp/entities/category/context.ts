@@ -5,7 +5,7 @@ import type { Neighbours } from './neighbours.ts';
 /** Returns the name of the category of an entity. */
 type LabelOf = (entity: number) => string;
 
-/** Adds the words around an entity's mentions, a mean over the mentions. `labelOf` names the category of a neighbour. */
+/** Adds the words around an entity's mentions, as a mean over the mentions. `labelOf` names the category of a neighbour. */
 export function addContexts(
   places: readonly Neighbours[],
   source: Source,

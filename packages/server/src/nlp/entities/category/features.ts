@@ -9,12 +9,12 @@ import { knownFeatures, shapeOf, shapes } from './known.ts';
 import { listNeighbours, neighboursOf } from './neighbours.ts';
 import { poolScores } from './pooled.ts';
 
-/** The longest name in words that counts. */
+/** The number of words above which all lengths of names count as equal. */
 const MOST_WORDS = 6;
 
 /**
- * Makes the function that returns the features from which the category of an entity is decided, given its index. `words` are those of
- * the text as it writes them.
+ * Makes the function that returns the features that decide the category of an entity, given its index. `words` has the words of the
+ * text as written.
  */
 export function makeCategoryFeatures(
   entities: readonly Entity[],

@@ -1,7 +1,7 @@
 import { isAbbreviation } from '../../../knowledge/form.ts';
 import type { Kind } from '../../../knowledge/layout.ts';
 import type { Candidate } from '../../../knowledge/table.ts';
-import { categoryOf } from '../../mentions/known-kinds.ts';
+import { categoryByKind } from '../../mentions/known-kinds.ts';
 import { nameCategories } from '../../mentions/reading.ts';
 
 const organizationAt = nameCategories.indexOf('organization');
@@ -13,7 +13,7 @@ export const shapes = ['several words', 'abbreviation', 'one word'] as const;
 /** Kinds for which a single word is too little evidence: surnames and given names, titles, names of characters. */
 const neverByOneWord: ReadonlySet<Kind> = new Set(['person', 'work', 'character']);
 
-/** The prominence from which a single word counts: most names of villages and shops are also something else. */
+/** The least prominence of a single word that counts: most names of villages and shops are also something else. */
 const PROMINENT_WORD = 0.3;
 /** The least prominence of a single word that several things share, or that is also a personal name. */
 const PROMINENT_DESPITE_OTHERS = 0.4;
@@ -30,8 +30,9 @@ export function shapeOf(name: string): (typeof shapes)[number] {
 }
 
 /**
- * Returns the candidates that count for the category of a name. `words` are those of the text. None counts for an abbreviation of up to
- * three letters, nor for a word that the text also has in lower case. A single word is never a person or a work by the table alone.
+ * Returns the candidates that count for the category of a name. `words` has the words of the text. No candidate counts for an
+ * abbreviation of up to three letters, nor for a word that the text also has in lower case. A single word is never a person or a work
+ * by the table alone.
  */
 export function usableCandidates(
   name: string,
@@ -52,18 +53,18 @@ export function usableCandidates(
 export const priorsOf = (candidates: readonly Candidate[]): number[] =>
   nameCategories.map((category) =>
     candidates.reduce(
-      (most, { kind, prominence }) => (categoryOf[kind] === category ? Math.max(most, prominence) : most),
+      (most, { kind, prominence }) => (categoryByKind[kind] === category ? Math.max(most, prominence) : most),
       0,
     ),
   );
 
-/** The known features of a name that the table does not have, all zero: for each category, three for each shape, and two. */
+/** The known features of a name that the table does not have, all zero: for each category, three for each shape, and two more. */
 const UNKNOWN: readonly number[] = nameCategories.flatMap(() => Array<number>(3 * shapes.length + 2).fill(0));
 
 /**
- * Returns what the table says of a name, for each of `nameCategories`. From the usable candidates: the share of the category, its
- * prominence, and whether it is the only category, in separate columns for each shape; then the share again if the name is shared.
- * From all candidates: the prominence.
+ * Returns what the table says about a name, for each of `nameCategories`. From the usable candidates: the share of the category, its
+ * prominence, and whether it is the only category, in separate columns for each shape; then the share again if several things have
+ * the name. From all candidates: the prominence.
  */
 export function knownFeatures(
   name: string,
@@ -73,7 +74,7 @@ export function knownFeatures(
   if (all.length === 0) return UNKNOWN;
   const usable = usableCandidates(name, all, words);
   const priors = priorsOf(usable);
-  // A club and a council are called like their town: "Skellefteå won". Whether the town is meant is for the encoder to say.
+  // A club and a council have the name of their town: "Skellefteå won". Whether the town is meant is for the encoder to say.
   if (!SEVERAL_WORDS.test(name))
     priors[organizationAt] = Math.max(priors[organizationAt]!, priors[locationAt]!);
   const shape = shapes.indexOf(shapeOf(name));

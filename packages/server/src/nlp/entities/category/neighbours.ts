@@ -1,4 +1,4 @@
-import { inTextOrder, type NameMention } from '../../mentions/mentions.ts';
+import { compareMentions, type NameMention } from '../../mentions/mentions.ts';
 import { languages } from '../../../domain/language.ts';
 import type { Field } from '../../../domain/text.ts';
 import { records } from '../../../languages/index.ts';
@@ -14,7 +14,7 @@ export interface Neighbours {
 }
 
 const listWords = languages.flatMap((language) => records[language].names.listWords);
-/** What separates the names of a list: "Solna, Täby och Nacka", "AIK – Mora", or a line break. */
+/** The text between two names of a list: "Solna, Täby och Nacka", "AIK – Mora", or a line break. */
 const LIST_GAP = new RegExp(`^(?:\\s*(?:[,;/&–-]|\\n)\\s*|,?\\s+(?:${listWords.join('|')})\\s+)$`, 'u');
 const LONGEST_GAP = 8;
 
@@ -22,7 +22,7 @@ const LONGEST_GAP = 8;
 export function neighboursOf(entities: readonly Entity[]): Neighbours[][] {
   const all = entities
     .flatMap(({ mentions }, entity) => mentions.map((mention): Neighbours => ({ mention, entity })))
-    .sort((a, b) => inTextOrder(a.mention, b.mention));
+    .sort((a, b) => compareMentions(a.mention, b.mention));
   const found: Neighbours[][] = entities.map(() => []);
   for (const [at, one] of all.entries()) {
     const before = all[at - 1];
@@ -35,7 +35,7 @@ export function neighboursOf(entities: readonly Entity[]): Neighbours[][] {
   return found;
 }
 
-/** Returns the names that stand in one list with a mention, directly before or after it. */
+/** Returns the names directly before and after a mention that stand in one list with it. */
 export function listNeighbours(
   { mention, before, after }: Neighbours,
   source: Readonly<Record<Field, string>>,

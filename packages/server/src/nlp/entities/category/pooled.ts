@@ -3,21 +3,21 @@ import { nameCategories } from '../../mentions/reading.ts';
 
 /** The least log probability that counts, so that one mention cannot outweigh all others. */
 const LEAST = -8;
-/** The most mentions that count as evidence of their own. */
+/** The most mentions that count as separate evidence. */
 const MOST_MENTIONS = 9;
 
 /** Label scores of all mentions of an entity. */
-export interface Pooled {
+export interface PooledScores {
   /** The mean probability of each of `nameCategories`. */
   shares: number[];
   features: number[];
 }
 
 /**
- * Pools the label scores of the mentions of an entity, for each of `nameCategories`: the mean log probability, the same times a factor
+ * Pools the label scores of the mentions of an entity, for each of `nameCategories`: the mean log probability, this mean times a factor
  * that grows with the number of mentions, the highest and the first log probability, the mean probability, and the share of the votes.
  */
-export function poolScores(mentions: readonly NameMention[]): Pooled {
+export function poolScores(mentions: readonly NameMention[]): PooledScores {
   const scored = mentions.flatMap(({ chances }) => (chances ? [chances] : []));
   const count = Math.max(1, scored.length);
   const more = Math.sqrt(Math.min(count, MOST_MENTIONS)) - 1;

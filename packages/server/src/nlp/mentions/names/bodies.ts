@@ -2,10 +2,10 @@ import type { Language } from '../../../domain/language.ts';
 import type { Field } from '../../../domain/text.ts';
 import { records } from '../../../languages/index.ts';
 import type { BodyRules } from '../../../languages/record.ts';
-import { inTextOrder, type NameMention, withoutOverlaps } from '../mentions.ts';
+import { compareMentions, type NameMention, withoutOverlaps } from '../mentions.ts';
 import type { Reading } from '../reading.ts';
 
-/** The weight of such a mention in the vote on the category of its entity. */
+/** The weight of a body in the vote on the category of its entity. */
 const CONFIDENCE = 0.9;
 const CAPITAL = /^\p{Lu}/u;
 const GENITIVE = /s$/u;
@@ -16,7 +16,7 @@ interface Occurrence {
   field: Field;
   start: number;
   end: number;
-  /** The text writes the noun as a name here. */
+  /** Whether the text writes the noun as a name here. */
   isName: boolean;
 }
 
@@ -45,7 +45,7 @@ export function decideBodies(
       ...{ field, start, end, surface: noun },
       ...{ category: 'organization', confidence: CONFIDENCE },
     }));
-  return [...others, ...withoutOverlaps(bodies, others)].sort(inTextOrder);
+  return [...others, ...withoutOverlaps(bodies, others)].sort(compareMentions);
 }
 
 function occurrences(field: Field, { text, words }: Reading, { nouns, wordBefore }: BodyRules): Occurrence[] {

@@ -11,17 +11,17 @@ import type { NameMention } from '../mentions.ts';
 import { nameCategories } from '../reading.ts';
 import { lineOf } from './lines.ts';
 
-/** The least probability that counts, and that of its opposite. */
+/** The least probability that counts; the greatest is 1 − `LEAST`. */
 const LEAST = 0.002;
 /** The share of texts assumed for a word that the table of the language lacks. */
 const RAREST = 1e-4;
-/** The values above which greater lengths of names and lines count as equal. */
+/** The lengths of names and lines above which all lengths count as equal. */
 const LONGEST = { words: 6, letters: 20, line: 100 };
 
-/** Facts about a whole text from which it is decided whether its names are names. */
+/** Facts about a whole text that help to decide which of its mentions are names. */
 export interface TextFacts {
   source: Source;
-  /** The words that it has in lower case. */
+  /** The words that the text has in lower case. */
   lowercase: ReadonlySet<string>;
   /** The share of capitals among its letters. */
   capitals: number;
@@ -44,10 +44,10 @@ export function shareOfCapitals({ headline, body }: Pick<Source, Field>): number
   return capitals / Math.max(1, letters);
 }
 
-/** All languages but the first, whose feature would say nothing more. */
+/** All languages but the first: the features of the others imply the feature of the first. */
 const otherLanguages = languages.slice(1);
 
-/** Returns the features from which it is decided whether mentions with the same words are a name. */
+/** Returns the features that decide whether mentions with the same words are a name. */
 export function nameFeatures(
   mentions: readonly NameMention[],
   { source, lowercase, capitals }: TextFacts,
@@ -113,7 +113,7 @@ function wordFeatures(surface: string, language: Language, lowercase: ReadonlySe
 const rarity = (word: string, language: Language): number =>
   -Math.log(Math.max(RAREST, priors[language](hashWord(stem[language](word))))) / 10;
 
-/** Returns where mentions stand in their lines: headings and forms have words with capitals that are no names. */
+/** Returns where mentions stand in their lines: headings and forms have words with capitals that are not names. */
 function lineFeatures(mentions: readonly NameMention[], source: Source): number[] {
   const lines = mentions.map((mention) => lineOf(source[mention.field], mention));
   return [
@@ -126,7 +126,7 @@ function lineFeatures(mentions: readonly NameMention[], source: Source): number[
   ];
 }
 
-/** Returns what the table knows of a name: its prominence in each category, apart for each shape. */
+/** Returns what the table knows of a name: its prominence in each category, separately for each shape. */
 function knownFeatures(surface: string, candidates: readonly Candidate[]): number[] {
   const shape = shapeOf(surface);
   const prominences = priorsOf(candidates);

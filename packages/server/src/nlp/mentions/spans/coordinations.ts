@@ -7,7 +7,7 @@ const LEAST_WORDS = 2;
 
 /**
  * Splits two institutions with "and" between them, each named in full: "Australian Federal Police and Australian Security Intelligence
- * Organisation". "Food and Agriculture Organization" and "Prison and Probation Service" are one.
+ * Organisation". "Food and Agriculture Organization" and "Prison and Probation Service" are one institution each.
  */
 export function splitCoordinations(
   reading: Reading,

@@ -33,7 +33,7 @@ function dashesIn(reading: Reading, { from, to }: Span): number[] {
   return found;
 }
 
-/** Returns the long dashes, or all if none is long: "Saint-Étienne–Nice" has one that separates. */
+/** Returns the long dashes, or all dashes if none is long: in "Saint-Étienne–Nice", the long dash separates. */
 function longDashes(reading: Reading, dashes: readonly number[]): readonly number[] {
   const long = dashes.filter((at) => /[–—]/u.test(wordAt(reading, at)));
   return long.length > 0 ? long : dashes;

@@ -4,7 +4,7 @@ import { followsSpace, textOf, wordAt } from './span-text.ts';
 
 const CAPITAL = /^\p{Lu}/u;
 const LOWERCASE = /^\p{Ll}+$/u;
-/** What a sentence or line ends with, before the next begins. */
+/** The text before the beginning of a sentence, a line or a list item. */
 const SENTENCE_END = /(?:^|[.!?:…\n"”'’)»•–-])\s*$/u;
 
 /**

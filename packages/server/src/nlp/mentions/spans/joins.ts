@@ -3,8 +3,8 @@ import type { Reading, Span } from '../reading.ts';
 import { textOf } from './span-text.ts';
 
 /**
- * Joins two names that are one: a country and its institution ("U.S. Department of State"), a court and its seat ("Mark- och
- * miljödomstolen vid Nacka tingsrätt"). The train part of the corpus has no such country apart from its institution.
+ * Joins two names that are one name: a country and its institution ("U.S. Department of State"), a court and its seat ("Mark- och
+ * miljödomstolen vid Nacka tingsrätt"). The train part of the corpus never marks such a country separately from its institution.
  */
 export function joinParts(
   reading: Reading,

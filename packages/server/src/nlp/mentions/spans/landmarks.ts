@@ -2,7 +2,7 @@ import type { LandmarkRules } from '../../../languages/span-rules.ts';
 import type { Reading, Span } from '../reading.ts';
 import { followsSpace, wordAt } from './span-text.ts';
 
-/** Joins a place that is called after somebody: "Sankt Olofs källa", "Queen Anne's Well". The encoder finds only the person. */
+/** Joins the words of a place named after somebody: "Sankt Olofs källa", "Queen Anne's Well". The encoder finds only the person. */
 export function joinLandmarks(
   reading: Reading,
   spans: readonly Span[],

@@ -4,7 +4,7 @@ import { cutSpan, textOf, wordAt } from './span-text.ts';
 
 const GENITIVE = /['’]s$/u;
 
-/** Splits an institution and its unit: "Police Scotland's Major Investigation Team" is two, "Park County Sheriff's Office" is one. */
+/** Splits an institution and its unit: "Police Scotland's Major Investigation Team", but not "Park County Sheriff's Office". */
 export function splitOwners(reading: Reading, spans: readonly Span[], rules: OwnerRules): readonly Span[] {
   return spans.flatMap((span) => {
     if (span.category !== 'organization') return [span];

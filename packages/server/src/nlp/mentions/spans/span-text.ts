@@ -7,7 +7,7 @@ export function wordAt({ text, words }: Reading, at: number): string {
   return word ? withoutInvisible(text.slice(word.start, word.end)) : '';
 }
 
-/** Returns the text from one word to before another. */
+/** Returns the text of the words [from, to), without invisible characters. */
 export function textOf({ text, words }: Reading, from: number, to: number): string {
   return withoutInvisible(text.slice(words[from]!.start, words[to - 1]!.end));
 }
@@ -17,7 +17,7 @@ export function followsSpace({ text, words }: Reading, at: number): boolean {
   return at > 0 && at < words.length && text.slice(words[at - 1]!.end, words[at]!.start) === ' ';
 }
 
-/** Returns the parts of a span, cut before its words at `cuts`, which belong to no part if `separatorWords` is 1. */
+/** Cuts a span before its words at `cuts`. If `separatorWords` is 1, these words belong to no part. */
 export function cutSpan(span: Span, cuts: readonly number[], separatorWords: 0 | 1): Span[] {
   const starts = [span.from, ...cuts.map((at) => at + separatorWords)];
   const ends = [...cuts, span.to];

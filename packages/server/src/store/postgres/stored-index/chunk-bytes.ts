@@ -8,8 +8,8 @@ export interface ChunkRow {
 }
 
 export function rowFrom({ hashes, counts, words, pairs }: TermChunk): ChunkRow {
-  const singles = ({ hashes, ids, impacts }: Singles): Uint8Array => concatenated(hashes, ids, impacts);
-  return { listed: concatenated(hashes, counts), words: singles(words), pairs: singles(pairs) };
+  const singles = ({ hashes, ids, impacts }: Singles): Uint8Array => concatenate(hashes, ids, impacts);
+  return { listed: concatenate(hashes, counts), words: singles(words), pairs: singles(pairs) };
 }
 
 export function chunkFrom({ listed, words, pairs }: ChunkRow): TermChunk {
@@ -30,7 +30,7 @@ export function singlesFrom(bytes: Uint8Array): Singles {
   };
 }
 
-function concatenated(...arrays: (Uint32Array | Uint8Array)[]): Uint8Array {
+function concatenate(...arrays: (Uint32Array | Uint8Array)[]): Uint8Array {
   return Buffer.concat(
     arrays.map((array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength)),
   );

@@ -21,7 +21,7 @@ export interface StoredState {
 
 /** Restricts the texts that are read. */
 export interface StoredFilter {
-  /** In seconds since 1970: from `publishedAfter` on, and before `publishedBefore`. */
+  /** The dates of the texts, in seconds since 1970: from `publishedAfter` on, and before `publishedBefore`. */
   publishedAfter?: number | undefined;
   publishedBefore?: number | undefined;
   /** The only texts that may be returned. */
@@ -41,7 +41,7 @@ export interface LargeCollection {
 /**
  * Indexes of related texts in the database, for collections that are too large for a node's memory, or that a node has not
  * indexed yet. Stored indexes are derived: nodes build them from the changes since their version (`Changes`), and can rebuild a lost
- * index at any time. Callers have checked that a collection belongs to the account.
+ * index at any time. Callers must have checked that a collection belongs to the account.
  */
 export interface StoredIndexes {
   /** Returns the ids of the collections that have a stored index. */
@@ -54,7 +54,7 @@ export interface StoredIndexes {
   state(collectionId: number): Promise<StoredState | undefined>;
   /** Reads the statistics that a view needs, into shared memory; undefined when there is no complete index. */
   facts(collectionId: number): Promise<{ version: number; model: string; facts: UnloadedFacts } | undefined>;
-  /** Reads the texts with some ids, in the order of the ids, at most `limit`. */
+  /** Reads the texts with the given ids, in the order of the ids, at most `limit`. */
   texts(
     collectionId: number,
     ids: readonly number[],
@@ -63,11 +63,11 @@ export interface StoredIndexes {
   ): Promise<Document[]>;
   /** Reads the texts after an id, ascending by id, at most `limit`. */
   textsAfter(collectionId: number, after: number, limit: number, filter: StoredFilter): Promise<Document[]>;
-  /** Reads the lists of some terms; terms without a list are skipped. */
+  /** Reads the lists of the given terms. Skips terms without a list. */
   lists(collectionId: number, hashes: Iterable<number>): Promise<{ hash: number; list: Uint8Array }[]>;
   /** Returns the ids of the texts nearest to a vector, approximately, the nearest first. */
   nearest(collectionId: number, vector: Vector, limit: number, filter: StoredFilter): Promise<number[]>;
-  /** Changes an index in one transaction; `busy` when another node is changing it. */
+  /** Changes an index in one transaction. Returns `busy` when another node is changing the index. */
   change<T>(collectionId: number, work: (change: StoredChange) => Promise<T>): Promise<T | 'busy'>;
   drop(collectionId: number): Promise<void>;
 }
@@ -76,14 +76,14 @@ export interface StoredIndexes {
 export interface StoredChange {
   state: StoredState | undefined;
   texts(ids: readonly number[]): Promise<Document[]>;
-  /** Removes texts and adds others. */
+  /** Removes some texts and adds other texts. */
   replace(removed: readonly number[], added: readonly Document[]): Promise<void>;
   chunk(at: number): Promise<TermChunk>;
   setChunk(at: number, chunk: TermChunk): Promise<void>;
   addLists(run: number, lists: readonly ListBlock[]): Promise<void>;
   /** Merges all runs into one. */
   mergeRuns(): Promise<void>;
-  /** Creates an index of the vectors if there is none; without one, a search compares all vectors. */
+  /** Creates an index of the vectors if there is none. Without this index, a search compares all vectors. */
   indexVectors(): Promise<void>;
   /** Empties the index, and prepares it for vectors of `dimensions` values. */
   clear(dimensions: number): Promise<void>;

@@ -11,10 +11,10 @@ import { prepare } from './tables.ts';
 const readConnections = 2;
 /** The longest time of a read. These connections have no heartbeat that detects a lost database. */
 const readTimeoutMs = 5000;
-/** Building the index of a million vectors takes minutes. */
+/** Timeout of a query that builds an index. An index of a million vectors takes minutes. */
 const buildTimeoutMs = 60 * 60_000;
 
-/** Opens connections for reading stored indexes. The function returns undefined until a node has prepared the database. */
+/** Opens connections for reading stored indexes. The returned function returns undefined until a node has prepared the database. */
 export function storedIndexesAt({ database }: StoreLocation): () => Promise<StoredIndexes | undefined> {
   if (database === undefined) return () => Promise.resolve(undefined);
   const pool = openPool(database, {
@@ -35,7 +35,7 @@ export interface OpenedStoredIndexes {
   close: () => Promise<void>;
 }
 
-/** Prepares a database for stored indexes, and opens these for building. Returns what the database lacks if it can't hold any. */
+/** Prepares a database for stored indexes, and opens them for building. Returns what the database lacks if it can't hold them. */
 export async function openStoredIndexes({
   database,
 }: StoreLocation): Promise<OpenedStoredIndexes | { lacks: string }> {

@@ -47,7 +47,7 @@ function conditionOf(filter: StoredFilter, parameters: unknown[]): string {
   return parts.join(' and ');
 }
 
-/** Reads the texts with some ids, in the order of the ids. */
+/** Reads the texts with the given ids, in the order of the ids. */
 export async function readTexts(
   db: QueryRunner,
   { texts }: TableNames,

@@ -30,12 +30,12 @@ export async function findStoredIndexes(pool: pg.Pool): Promise<StoredIndexes | 
 class PostgresStoredIndexes implements StoredIndexes {
   /** Runs each query on any connection of the pool. */
   readonly #db: QueryRunner;
-  readonly #pool: ReturnType<typeof guarded>;
+  readonly #pool: ReturnType<typeof guardPool>;
   /** The schema of pgvector, quoted. */
   readonly #schema: string;
 
   constructor(pool: pg.Pool, schema: string) {
-    this.#pool = guarded(pool);
+    this.#pool = guardPool(pool);
     this.#db = poolRunner(pool);
     this.#schema = schema;
   }
@@ -128,10 +128,10 @@ class PostgresStoredIndexes implements StoredIndexes {
 }
 
 /** Guards a pool of a thread that has no heartbeat: only a timeout shows that the database is lost. */
-const guarded = (pool: pg.Pool) => guardedPool(pool, () => false);
+const guardPool = (pool: pg.Pool) => guardedPool(pool, () => false);
 
 function poolRunner(pool: pg.Pool): QueryRunner {
-  const connections = guarded(pool);
+  const connections = guardPool(pool);
   const query = async (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
     const client = await connections.connect();
     try {

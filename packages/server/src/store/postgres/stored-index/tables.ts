@@ -20,8 +20,8 @@ export function tableNames(collectionId: number): TableNames {
 }
 
 /**
- * Returns the schema of pgvector, quoted; undefined if the database lacks pgvector, or has one older than 0.8, whose searches
- * stop before enough texts pass a filter.
+ * Returns the schema of pgvector, quoted; undefined if the database has no pgvector, or a version before 0.8, whose searches stop
+ * before enough texts pass a filter.
  */
 export async function vectorSchema(db: QueryRunner): Promise<string | undefined> {
   const { rows } = await db.query<{ schema: string }>(
@@ -32,8 +32,8 @@ export async function vectorSchema(db: QueryRunner): Promise<string | undefined>
 }
 
 /**
- * Creates the extension and the table of all stored indexes. Returns the reason, as text, if the database does not allow that; then only
- * indexes in memory are searched.
+ * Creates the extension and the table of all stored indexes. Returns the reason, as text, if the database refuses; then only indexes
+ * in memory are searched.
  */
 export async function prepare(db: QueryRunner): Promise<string | undefined> {
   if ((await vectorSchema(db)) === undefined) {
@@ -69,9 +69,9 @@ export async function createTables(
 }
 
 /**
- * A denser graph than pgvector's default (16, 64). A search at 900 finds 92.3 % of the ten nearest among a million texts with the
- * default, 97.9 % with ef_construction = 128, 99.4 % with this. It takes 1,219 MB instead of 1,170, and twenty minutes to build
- * on two cores (`npm run bench:stored`).
+ * A denser graph than pgvector's default (16, 64). With ef_search at 900, a search finds 92.3 % of the ten nearest among a million
+ * texts with the default, 97.9 % with ef_construction = 128, 99.4 % with this graph. It takes 1,219 MB instead of 1,170, and twenty
+ * minutes to build on two cores (`npm run bench:stored`).
  */
 const graph = 'm = 24, ef_construction = 200';
 

@@ -10,8 +10,8 @@ import { openDatabase, pageBytes } from '../connection.ts';
 
 /**
  * Copies the store of a folder into one file, as of one moment, while a service may write to the store. The file is a database that
- * includes the pepper, without free pages or remains of deleted data. It gets its name only after it was opened again, checked and
- * synced.
+ * includes the pepper, without free pages or remains of deleted data. The file gets its name only after it was opened again, checked
+ * and synced.
  */
 export function makeBackup(folder: string, pepper: Uint8Array, file: string, overwrite: boolean): Report {
   if (!existsSync(databaseIn(folder))) throw new UserError(`There is no store in ${folder}.`);

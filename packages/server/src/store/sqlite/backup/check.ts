@@ -18,27 +18,27 @@ export interface Report {
 export function checkBackup(file: string): Report {
   const stats = statSync(file);
   const bytes = stats.size;
-  const damaged = (damage: string): Report => ({
+  const damagedReport = (damage: string): Report => ({
     path: file,
     bytes,
     schema: 0,
     counts: {},
     damage: [damage],
   });
-  if (stats.isDirectory()) return damaged('it is a folder');
+  if (stats.isDirectory()) return damagedReport('it is a folder');
   return withFile(
     file,
     (database) => {
       const schema = schemaVersionOf(database);
       const damage = damageOf(database);
-      if (damage.length > 0) return { ...damaged(''), schema, damage };
+      if (damage.length > 0) return { ...damagedReport(''), schema, damage };
       const manifest = readManifest(database);
-      if (manifest === undefined) return damaged('it is not a backup of Textkin');
+      if (manifest === undefined) return damagedReport('it is not a backup of Textkin');
       const counts = countsOf(database);
       const difference =
         JSON.stringify(counts) === JSON.stringify(manifest.counts)
           ? differenceFrom(manifest, database)
-          : 'its numbers of rows differ from those of its manifest';
+          : 'its numbers of rows differ from the numbers in its manifest';
       const { madeAt } = manifest;
       return {
         path: file,
@@ -49,7 +49,7 @@ export function checkBackup(file: string): Report {
         damage: difference === undefined ? [] : [difference],
       };
     },
-    damaged,
+    damagedReport,
   );
 }
 

@@ -35,7 +35,7 @@ export function inspectStore(folder: string): StoreReport | undefined {
   }
 }
 
-/** Returns true when a process serves the folder now and has the lock of folder.ts. */
+/** Returns true when a process serves the folder now: it holds the lock that `lockForService` takes. */
 export function isServed(folder: string): boolean {
   const path = join(folder, 'service.lock');
   if (!existsSync(path)) return false;

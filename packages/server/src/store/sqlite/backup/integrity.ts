@@ -42,9 +42,9 @@ export function countsOf(database: Database.Database): RowCounts {
 }
 
 /**
- * Returns the SHA-256 in hex of the given values, the schema, and every row of every table. Backups contain it, so the algorithm must not
- * change; a new version can be added in manifest.ts. It finds a changed letter inside a text, which the engine's check does not. With it a
- * check of 20,000 texts takes half a second of CPU time (`npm run bench:backup -- 20000`).
+ * Returns the SHA-256 in hex of the given values, the schema, and every row of every table. Backups contain this digest, so the algorithm
+ * must not change; a new version can be added in manifest.ts. The digest shows a changed letter inside a text, which the engine's check
+ * does not. With the digest, a check of 20,000 texts takes half a second of CPU time (`npm run bench:backup -- 20000`).
  */
 export function digestOf(database: Database.Database, values: readonly unknown[] = []): string {
   const hash = createHash('sha256');
@@ -52,7 +52,7 @@ export function digestOf(database: Database.Database, values: readonly unknown[]
   const rows = (sql: string) => database.prepare(sql).raw().iterate() as Iterable<unknown[]>;
   for (const row of rows(`select sql from sqlite_schema where name <> '${backupTable}' order by name`))
     add(row);
-  // In the order of the table. An index that covers every column would give another order.
+  // Reads the rows in the order of the table. An index that covers every column would give another order.
   for (const table of tablesOf(database)) {
     for (const row of rows(`select * from "${table}" not indexed`)) add(row);
   }
@@ -75,11 +75,11 @@ function tablesOf(database: Database.Database): string[] {
   return names.filter((name) => name !== backupTable);
 }
 
-/** Opens a file for reading, calls `use`, and closes it. Calls `failed` with the damage when the file is not a readable database. */
+/** Opens a file for reading, calls `use`, and closes the file. Calls `onDamage` when the file is not a readable database. */
 export function withFile<T>(
   path: string,
   use: (database: Database.Database) => T,
-  failed: (damage: string) => T,
+  onDamage: (damage: string) => T,
 ): T {
   let database: Database.Database | undefined;
   try {
@@ -87,7 +87,7 @@ export function withFile<T>(
     return use(database);
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
-    return failed(`${error.message} (${error.code})`);
+    return onDamage(`${error.message} (${error.code})`);
   } finally {
     database?.close();
   }

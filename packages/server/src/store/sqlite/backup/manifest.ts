@@ -4,7 +4,7 @@ import { backupTable, type RowCounts, countsOf, digestOf } from './integrity.ts'
 
 /** The description of a backup, in a table of its own. */
 export interface Manifest {
-  /** ISO 8601, UTC. */
+  /** Creation time, in ISO 8601 and UTC. */
   madeAt: string;
   /** Version of the program that made the backup. */
   madeBy: string;

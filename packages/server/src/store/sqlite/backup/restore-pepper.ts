@@ -37,8 +37,8 @@ export function restorePepper(file: string, folder: string, replace: boolean): v
 }
 
 /** Returns true when a file holds another pepper. A file of another length was damaged and may be replaced. */
-const isOtherPepper = (there: Uint8Array, pepper: Uint8Array) =>
-  there.length === pepper.length && Buffer.compare(there, pepper) !== 0;
+const isOtherPepper = (existing: Uint8Array, pepper: Uint8Array) =>
+  existing.length === pepper.length && Buffer.compare(existing, pepper) !== 0;
 
 /** Returns the key pairs with their hashes. A hash depends on the pepper, so equal pairs have the same pepper. */
 function pairsIn(database: Database.Database): string[] {

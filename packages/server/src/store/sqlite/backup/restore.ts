@@ -10,7 +10,7 @@ import { abandonSwap, beginSwap, commitSwap, finishSwap } from '../../folder/ato
 
 /**
  * Restores a backup into a folder. Checks the backup first. Throws a UserError when the folder has data, unless `replace` is set, and
- * when a service runs on the folder. If it is interrupted, the folder has either its old data or the new data, complete.
+ * when a service runs on the folder. After an interrupted restore, the folder has either its old data or the new data, complete.
  */
 export function restoreBackup(file: string, folder: string, replace: boolean): Report {
   const report = checkBackup(file);
@@ -59,7 +59,7 @@ function unpack(draft: string): void {
     copy.pragma('secure_delete = ON');
     copy.exec(`drop table ${backupTable}`);
     if (differenceFrom(manifest, copy) !== undefined)
-      throw new UserError('The copy of the backup differs from it; nothing was restored.');
+      throw new UserError('The copy differs from the backup, so nothing was restored: try again.');
   } finally {
     copy.close();
   }

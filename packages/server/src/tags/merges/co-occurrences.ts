@@ -1,36 +1,36 @@
 import { allDates, eachText, hidden, type View } from '../view.ts';
 
-/** What the texts of a view say about pairs of entries. The company of an entry is the names that co-occur with it in texts. */
-export interface Company {
+/** How often entries co-occur in the texts of a view. */
+export interface CoOccurrences {
   /** Returns the number of texts with both entries. */
   textsWith(one: number, other: number): number;
-  /** Returns how similar the company of two entries is: 0 for no name in common, 1 for the same names equally often. */
-  likeness(one: number, other: number): number;
+  /** Returns how similar the co-occurring names of two entries are: 0 for no name in common, 1 for the same names equally often. */
+  similarity(one: number, other: number): number;
 }
 
-/** Counts the entries that some entries appear with, in one pass over all texts. */
-export function countCompany(view: View, entries: Iterable<number>): Company {
+/** Counts the entries that co-occur with the given entries, in one pass over all texts. */
+export function countCoOccurrences(view: View, entries: Iterable<number>): CoOccurrences {
   const counts = new Map([...entries].map((entry) => [entry, new Map<number, number>()]));
   eachText(view, allDates, ({ rows, entryAt }, row) => {
     const shown = entryAt.subarray(rows.starts[row], rows.starts[row + 1]);
     for (const entry of shown) {
-      const company = counts.get(entry);
-      if (company === undefined) continue;
+      const others = counts.get(entry);
+      if (others === undefined) continue;
       for (const other of shown)
-        if (other !== hidden && other !== entry) company.set(other, (company.get(other) ?? 0) + 1);
+        if (other !== hidden && other !== entry) others.set(other, (others.get(other) ?? 0) + 1);
     }
   });
-  const squares = new Map([...counts].map(([entry, company]) => [entry, sumOfSquares(company)]));
+  const squares = new Map([...counts].map(([entry, others]) => [entry, sumOfSquares(others)]));
   const textsWith = (one: number, other: number): number => counts.get(one)?.get(other) ?? 0;
   return {
     textsWith,
-    likeness(one, other) {
+    similarity(one, other) {
       const [a, b] = [counts.get(one)!, counts.get(other)!];
       const [few, many] = a.size < b.size ? [a, b] : [b, a];
       let product = 0;
       for (const [entry, count] of few) product += count * (many.get(entry) ?? 0);
       if (product === 0) return 0;
-      // How often the two appear with each other does not count.
+      // The texts in which the two co-occur with each other do not count.
       const both = textsWith(one, other) ** 2;
       return product / Math.sqrt((squares.get(one)! - both) * (squares.get(other)! - both));
     },

@@ -1,4 +1,4 @@
-import { ListIndex } from '../../linking/names/list-index.ts';
+import { VocabularyIndex } from '../../linking/names/vocabulary-index.ts';
 import { SharedRun } from '../../search/concurrency/shared-run.ts';
 import type { Reader } from '../../store/changes/reader.ts';
 
@@ -8,11 +8,11 @@ export type VocabularyReader = Reader['vocabularies'];
 export const entriesPerRead = 1000;
 
 /** The names of a vocabulary, kept up to date by its versions. */
-export class FollowedList {
+export class FollowedVocabulary {
   readonly #reader: VocabularyReader;
   readonly #vocabulary: number;
   readonly #runs = new SharedRun(() => this.#readAll());
-  index = new ListIndex();
+  index = new VocabularyIndex();
   #version = 0;
 
   constructor(reader: VocabularyReader, vocabulary: number) {
@@ -20,7 +20,7 @@ export class FollowedList {
     this.#vocabulary = vocabulary;
   }
 
-  /** Reads all that is committed at the time of the call. A deleted vocabulary has no names. */
+  /** Reads everything that is committed at the time of the call. A deleted vocabulary has no names. */
   catchUp(): Promise<unknown> {
     return this.#runs.run();
   }
@@ -28,7 +28,7 @@ export class FollowedList {
   async #readAll(): Promise<boolean> {
     const state = await this.#reader.state(this.#vocabulary);
     if (state === undefined || this.#version < state.erasedAt || this.#version > state.version) {
-      this.index = new ListIndex();
+      this.index = new VocabularyIndex();
       this.#version = 0;
     }
     if (state === undefined || state.version === this.#version) return true;

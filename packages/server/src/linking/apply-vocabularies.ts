@@ -1,11 +1,11 @@
 import { codePointOrder } from '../domain/characters.ts';
-import { inReadingOrder } from '../domain/tags/edits.ts';
+import { compareByPlace } from '../domain/tags/edits.ts';
 import type { AnalysedTag, Mention } from '../domain/tags/tag.ts';
 import type { Field, Source } from '../domain/text.ts';
 import { readableSource } from '../nlp/markup/readable-text.ts';
 import { relevancesByPlaces } from '../nlp/tags/tag-relevance.ts';
 import { joinSurnames } from './join-surnames.ts';
-import { type Matcher, wordsInSmallLetters } from './matcher.ts';
+import { type Matcher, lowerCaseWordsOf } from './matcher.ts';
 import { MentionPlaces } from './mention-places.ts';
 import { keepLongest, type PlacedMatch } from './placed-match.ts';
 import { type Reading, readingsOf } from './readings.ts';
@@ -15,18 +15,23 @@ import { WorkingTags } from './working-tags.ts';
 const fields: readonly Field[] = ['headline', 'body'];
 
 /**
- * Applies lists to the tags that an analysis found in a text. A name of a list gives its tag the entry's category and link, and is a tag
- * where the analysis found none; a name that is never a tag is removed. Returns `found` itself where nothing changes. The result depends
- * on the arguments alone, so that lists applied at the analysis and later give equal tags.
+ * Applies vocabularies to the tags that an analysis found in a text. A name of a vocabulary gives its tag the entry's category and link,
+ * and becomes a tag where the analysis found none; a name that is never a tag is removed. Returns `found` itself where nothing changes. The
+ * result depends only on the arguments, so vocabularies give equal tags whether they are applied at the analysis or later.
  */
-export function applyLists(found: AnalysedTag[], stored: Source, matcher: Matcher): AnalysedTag[] {
+export function applyVocabularies(found: AnalysedTag[], stored: Source, matcher: Matcher): AnalysedTag[] {
   const source = readableSource(stored);
   const places = new MentionPlaces(found, source, stored);
   let words: ReadonlySet<string> | undefined;
-  const smallWords = () => (words ??= wordsInSmallLetters([source.headline, source.body]));
+  const lowerCaseWords = () => (words ??= lowerCaseWordsOf([source.headline, source.body]));
   const matches = fields.flatMap((field) =>
     matcher
-      .find(source[field], source.language, (range) => places.at(field, range) !== undefined, smallWords)
+      .find(
+        source[field],
+        source.language,
+        (range) => places.mentionAt(field, range) !== undefined,
+        lowerCaseWords,
+      )
       .map((match): PlacedMatch => ({ ...match, ...places.place(field, match) })),
   );
   const longest = keepLongest(matches.filter((match) => places.allows(match)));
@@ -53,17 +58,17 @@ function toTags(working: WorkingTags, found: AnalysedTag[], stored: Source): Ana
       reading === undefined ? sources[0]! : { tag, ...categoryAndLink(reading, sources), relevance };
     if (other === undefined) tags.set(tag, { ...bare, mentions });
     else {
-      // Two tags of a text never have one name.
+      // Two tags of a text never have the same name.
       const [linked, rest] =
         other.link === undefined && reading !== undefined ? [bare, other] : [other, bare];
-      const all = [...other.mentions, ...mentions].sort(inReadingOrder);
+      const all = [...other.mentions, ...mentions].sort(compareByPlace);
       tags.set(tag, { ...linked, relevance: Math.max(linked.relevance, rest.relevance), mentions: all });
     }
   }
   const sorted = [...tags.values()].sort((a, b) => b.relevance - a.relevance || codePointOrder(a.tag, b.tag));
-  return JSON.stringify(sorted.map(inStoredOrder)) === JSON.stringify(found.map(inStoredOrder))
+  return JSON.stringify(sorted.map(normaliseTag)) === JSON.stringify(found.map(normaliseTag))
     ? found
-    : sorted.map(inStoredOrder);
+    : sorted.map(normaliseTag);
 }
 
 function categoryAndLink(
@@ -75,8 +80,8 @@ function categoryAndLink(
   return { category: entry.category, link: { id: entry.id, vocabulary, confidence: 1 } };
 }
 
-/** Returns a tag with its members in one order, so that equal tags are stored as equal JSON. */
-function inStoredOrder({ tag, category, relevance, kind, link, mentions }: AnalysedTag): AnalysedTag {
+/** Returns a tag with its members in a fixed order, so that equal tags are stored as equal JSON. */
+function normaliseTag({ tag, category, relevance, kind, link, mentions }: AnalysedTag): AnalysedTag {
   return {
     ...{ tag, category, relevance },
     ...(kind && { kind }),

@@ -53,7 +53,7 @@ export interface RelatedEntry extends TextFields {
   };
 }
 
-/** A quota in account.get; other results have lists of the same name. */
+/** A quota in account.get. In other results these members are lists. */
 interface Quota {
   limit?: number;
   left?: number;
@@ -117,7 +117,7 @@ export interface Result extends TextFields {
   vocabulary_id: number;
   saved_search_id: number;
   saved_searches: Result[];
-  /** The vocabularies of the account. Those of a collection are ids. */
+  /** The vocabularies of the account. In a collection this member is a list of ids. */
   vocabularies: Result[];
   entries: object[];
   pending_links: number;
@@ -169,7 +169,7 @@ export interface Failure {
   };
 }
 
-export interface Answer {
+export interface RpcResponse {
   jsonrpc: '2.0';
   id?: unknown;
   result?: Result;
@@ -180,33 +180,37 @@ export interface Answer {
  * Parses the response to a request and checks the rules of every response: HTTP 200, JSON, exactly one of `result` and `error`, no null
  * except the id, the id of the request, and a result as in the method's contract.
  */
-export function readAnswer(reply: Reply, request: { method?: unknown; id?: unknown }): Answer {
+export function readResponse(reply: Reply, request: { method?: unknown; id?: unknown }): RpcResponse {
   assert.equal(reply.status, 200, reply.text);
   assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8');
-  const answer = JSON.parse(reply.text) as Answer;
-  checkAnswer(answer, request);
-  return answer;
+  const response = JSON.parse(reply.text) as RpcResponse;
+  checkResponse(response, request);
+  return response;
 }
 
-export function checkAnswer(answer: Answer, { method, id }: { method?: unknown; id?: unknown }): void {
-  assert.equal(answer.jsonrpc, '2.0');
-  assert.equal('result' in answer, !('error' in answer), 'one of result and error');
-  assert.deepEqual('id' in answer, id !== undefined);
-  assert.deepEqual(answer.id, id);
-  assertNoNull({ ...answer, id: 0 });
-  if (answer.error !== undefined) {
-    assert.equal(answer.error.code, errorCodes[answer.error.data.reason], 'the code of its name');
-    assert.match(answer.error.msg, /^[A-Z].*\.$/s, 'a sentence');
-    assert.ok(!('message' in answer.error));
+/** Checks the rules of a response, for a request with the given method and id. */
+export function checkResponse(
+  response: RpcResponse,
+  { method, id }: { method?: unknown; id?: unknown },
+): void {
+  assert.equal(response.jsonrpc, '2.0');
+  assert.equal('result' in response, !('error' in response), 'one of result and error');
+  assert.deepEqual('id' in response, id !== undefined);
+  assert.deepEqual(response.id, id);
+  assertNoNull({ ...response, id: 0 });
+  if (response.error !== undefined) {
+    assert.equal(response.error.code, errorCodes[response.error.data.reason], 'the code of its name');
+    assert.match(response.error.msg, /^[A-Z].*\.$/s, 'a sentence');
+    assert.ok(!('message' in response.error));
     return;
   }
   const schema = methodsByName.get(String(method))?.result;
   assert.ok(schema, `${String(method)} has a contract`);
   // zod drops unknown members, so equality means that there are none.
-  assert.deepEqual(schema.parse(answer.result), answer.result);
+  assert.deepEqual(schema.parse(response.result), response.result);
 }
 
 function assertNoNull(value: unknown): void {
-  assert.notEqual(value, null, 'no null in an answer');
+  assert.notEqual(value, null, 'no null in a response');
   if (typeof value === 'object') Object.values(value!).forEach(assertNoNull);
 }

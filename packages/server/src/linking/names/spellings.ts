@@ -1,12 +1,12 @@
-/** An abbreviation with full stops: "u.s". Other full stops, as in "dn.se", stay. */
+/** Matches an abbreviation with full stops: "u.s". Other full stops, as in "dn.se", stay. */
 const DOTTED = /^\p{L}(?:\.\p{L}){1,4}$/u;
 const SMALL_DIGITS = [
   { pattern: /[₀-₉]/g, digits: '₀₁₂₃₄₅₆₇₈₉' },
   { pattern: /[⁰¹²³⁴-⁹]/g, digits: '⁰¹²³⁴⁵⁶⁷⁸⁹' },
 ];
 
-/** Returns a word in small letters without the full stops of abbreviations, and with usual digits: "u.s" is "us", "co₂" is "co2". */
-export function usualWriting(word: string): string {
+/** Returns a lower-case word without the full stops of abbreviations, and with usual digits: "us" for "u.s", "co2" for "co₂". */
+export function usualSpelling(word: string): string {
   if (DOTTED.test(word)) return word.replaceAll('.', '');
   if (!/\p{L}/u.test(word)) return word;
   for (const { pattern } of SMALL_DIGITS) {
@@ -18,13 +18,13 @@ export function usualWriting(word: string): string {
   return word;
 }
 
-/** Returns all words of which a word is the usual writing, itself first. */
-export function writingsOf(usual: string): string[] {
-  const writings = [usual];
+/** Returns all spellings that have a word as their usual spelling: first the word itself. */
+export function spellingsOf(usual: string): string[] {
+  const spellings = [usual];
   const dotted = usual.replaceAll(/\p{L}(?=\p{L})/gu, '$&.');
-  if (DOTTED.test(dotted)) writings.push(dotted);
+  if (DOTTED.test(dotted)) spellings.push(dotted);
   if (/\d/.test(usual) && /\p{L}/u.test(usual))
     for (const { digits } of SMALL_DIGITS)
-      writings.push(usual.replaceAll(/\d/g, (digit) => digits[Number(digit)]!));
-  return writings;
+      spellings.push(usual.replaceAll(/\d/g, (digit) => digits[Number(digit)]!));
+  return spellings;
 }

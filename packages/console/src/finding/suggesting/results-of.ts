@@ -1,7 +1,7 @@
 import type { Outcome } from '@textkin/client';
 
 /** Returns the results of the calls for some collections, each with its collection. A failed call suggests nothing. */
-export function fulfilled<C, T>(
+export function resultsOf<C, T>(
   collections: readonly C[],
   outcomes: readonly Outcome<T>[],
 ): { collection: C; result: T }[] {

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import type { Language } from '../../packages/server/src/domain/language.ts';
 import type { AnalysedTag, Category } from '../../packages/server/src/domain/tags/tag.ts';
 import type { VocabularyEntry } from '../../packages/server/src/domain/tags/vocabulary.ts';
-import { applyLists } from '../../packages/server/src/linking/apply-lists.ts';
-import { ListIndex } from '../../packages/server/src/linking/names/list-index.ts';
+import { applyVocabularies } from '../../packages/server/src/linking/apply-vocabularies.ts';
+import { VocabularyIndex } from '../../packages/server/src/linking/names/vocabulary-index.ts';
 import { Matcher } from '../../packages/server/src/linking/matcher.ts';
 
 type Entry = Pick<VocabularyEntry, 'id' | 'name'> & Partial<VocabularyEntry>;
 
-/** Makes a matcher of lists, numbered from 1. */
+/** Makes a matcher of vocabularies, numbered from 1. */
 function matcherOf(...lists: Entry[][]): Matcher {
   return new Matcher(
     lists.map((entries, at) => {
-      const index = new ListIndex();
+      const index = new VocabularyIndex();
       for (const entry of entries) index.put({ category: 'person', aliases: [], ...entry });
       return { vocabulary: at + 1, index };
     }),
@@ -32,10 +32,10 @@ function tag(body: string, name: string, category: Category, ...surfaces: string
   return { tag: name, category, relevance: 0.5, mentions: mentions.sort((a, b) => a.offset - b.offset) };
 }
 
-/** Returns the tags in short: name, category, list and id, and the surfaces of the mentions. */
-function applied(body: string, matcher: Matcher, found: AnalysedTag[] = [], language: Language = 'sv') {
+/** Returns the tags in short: name, category, vocabulary and id, and the surfaces of the mentions. */
+function applyInShort(body: string, matcher: Matcher, found: AnalysedTag[] = [], language: Language = 'sv') {
   const source = { headline: '', body, language };
-  return applyLists(found, source, matcher)
+  return applyVocabularies(found, source, matcher)
     .map(({ tag, category, link, mentions }) => {
       const surfaces = mentions.map(({ offset, length }) => body.slice(offset, offset + length)).join('|');
       return `${tag} ${category} ${link ? `${link.vocabulary}:${link.id}` : '-'} ${surfaces}`;
@@ -48,16 +48,16 @@ const anna: Entry = { id: 'a', name: 'Anna Ek' };
 
 test('a name that the analysis missed becomes a tag, with its genitive', () => {
   const body = 'Nu säger Anna Eks vän att Anna Ek reser.';
-  assert.deepEqual(applied(body, matcherOf([anna])), ['Anna Ek person 1:a Anna Eks|Anna Ek']);
-  assert.deepEqual(applied("I saw Anna Ek's car.", matcherOf([anna]), [], 'en'), [
+  assert.deepEqual(applyInShort(body, matcherOf([anna])), ['Anna Ek person 1:a Anna Eks|Anna Ek']);
+  assert.deepEqual(applyInShort("I saw Anna Ek's car.", matcherOf([anna]), [], 'en'), [
     'Anna Ek person 1:a Anna Ek',
   ]);
 });
 
-test('a name of a list gives a tag its category and link', () => {
+test('a name of a vocabulary gives a tag its category and link', () => {
   const body = 'Vi såg Volvo och Volvos chef.';
   const found = [tag(body, 'Volvo', 'unknown', 'Volvo', 'Volvos')];
-  assert.deepEqual(applied(body, matcherOf([volvo]), found), ['Volvo organization 1:v Volvo|Volvos']);
+  assert.deepEqual(applyInShort(body, matcherOf([volvo]), found), ['Volvo organization 1:v Volvo|Volvos']);
 });
 
 test('a name inside a longer name that the analysis found is left alone', () => {
@@ -67,41 +67,45 @@ test('a name inside a longer name that the analysis found is left alone', () => 
     { field: 'body', offset: 7, length: 10 },
     { field: 'body', offset: 29, length: 5 },
   ];
-  assert.deepEqual(applied(body, matcherOf([volvo]), found), ['Volvo Cars organization - Volvo Cars|Volvo']);
+  assert.deepEqual(applyInShort(body, matcherOf([volvo]), found), [
+    'Volvo Cars organization - Volvo Cars|Volvo',
+  ]);
 });
 
-test('the longest name of the lists wins', () => {
+test('the longest name of the vocabularies wins', () => {
   const body = 'Det är Volvo Cars Sverige som log.';
   const cars: Entry = { id: 'c', name: 'Volvo Cars Sverige', category: 'organization' };
   const found = [tag(body, 'Volvo Cars', 'organization')];
-  assert.deepEqual(applied(body, matcherOf([volvo], [cars]), found), [
+  assert.deepEqual(applyInShort(body, matcherOf([volvo], [cars]), found), [
     'Volvo Cars Sverige organization 2:c Volvo Cars Sverige',
   ]);
 });
 
-test('a compound and a part of a double name are no mentions', () => {
+test('a compound and a part of a double name are not mentions', () => {
   const svt: Entry = { id: 's', name: 'SVT', category: 'organization' };
-  assert.deepEqual(applied('Nu går SVT-chefen och SVT.', matcherOf([svt])), ['SVT organization 1:s SVT']);
-  assert.deepEqual(applied('Den nya Anna Ek-Berg log.', matcherOf([anna])), []);
+  assert.deepEqual(applyInShort('Nu går SVT-chefen och SVT.', matcherOf([svt])), [
+    'SVT organization 1:s SVT',
+  ]);
+  assert.deepEqual(applyInShort('Den nya Anna Ek-Berg log.', matcherOf([anna])), []);
 });
 
-test('a name must have the capitals that the list gives it', () => {
+test('a name must have the capitals that the vocabulary gives it', () => {
   const it: Entry = { id: 'i', name: 'IT', category: 'organization' };
   const berg: Entry = { id: 'b', name: 'Berg', category: 'location' };
   const subject: Entry = { id: 'k', name: 'klimatpolitik', category: 'unknown' };
-  assert.deepEqual(applied('it is It and IT', matcherOf([it]), [], 'en'), ['IT organization 1:i IT']);
-  assert.deepEqual(applied('Ett berg vid Berg.', matcherOf([berg])), ['Berg location 1:b Berg']);
-  assert.deepEqual(applied('Berg är höga. Ett berg är lågt.', matcherOf([berg])), []);
-  assert.deepEqual(applied('Klimatpolitik är klimatpolitik.', matcherOf([subject])), [
+  assert.deepEqual(applyInShort('it is It and IT', matcherOf([it]), [], 'en'), ['IT organization 1:i IT']);
+  assert.deepEqual(applyInShort('Ett berg vid Berg.', matcherOf([berg])), ['Berg location 1:b Berg']);
+  assert.deepEqual(applyInShort('Berg är höga. Ett berg är lågt.', matcherOf([berg])), []);
+  assert.deepEqual(applyInShort('Klimatpolitik är klimatpolitik.', matcherOf([subject])), [
     'klimatpolitik unknown 1:k Klimatpolitik|klimatpolitik',
   ]);
-  assert.deepEqual(applied('ANNA EK VANN', matcherOf([anna])), ['Anna Ek person 1:a ANNA EK']);
+  assert.deepEqual(applyInShort('ANNA EK VANN', matcherOf([anna])), ['Anna Ek person 1:a ANNA EK']);
 });
 
-test('a word that begins a field is no name where the other field has it in small letters', () => {
+test('a word that begins a field is not a name if the other field has it in lower case', () => {
   const matcher = matcherOf([{ id: 'b', name: 'Berg', category: 'location' }]);
   const tagsOf = (headline: string, body: string) =>
-    applyLists([], { headline, body, language: 'sv' }, matcher).map(({ tag }) => tag);
+    applyVocabularies([], { headline, body, language: 'sv' }, matcher).map(({ tag }) => tag);
   assert.deepEqual(tagsOf('Berg rasade', 'Ett berg rasade.'), []);
   assert.deepEqual(tagsOf('Ett berg rasade', 'Berg rasade.'), []);
   assert.deepEqual(tagsOf('Berg rasade', 'Det var i Berg.'), ['Berg']);
@@ -116,90 +120,90 @@ test('an article, quotation marks and accents do not matter', () => {
     { field: 'body', offset: 9, length: 11 },
     { field: 'body', offset: 27, length: 7 },
   ];
-  assert.deepEqual(applied(body, matcherOf([beatles]), found, 'en'), [
+  assert.deepEqual(applyInShort(body, matcherOf([beatles]), found, 'en'), [
     'The Beatles organization 1:t The Beatles|Beatles',
   ]);
-  assert.deepEqual(applied('Nu log ”Anna Ek”.', matcherOf([anna])), ['Anna Ek person 1:a Anna Ek']);
-  assert.deepEqual(applied('Nu log André Ek.', matcherOf([{ id: 'x', name: 'Andre Ek' }])), [
+  assert.deepEqual(applyInShort('Nu log ”Anna Ek”.', matcherOf([anna])), ['Anna Ek person 1:a Anna Ek']);
+  assert.deepEqual(applyInShort('Nu log André Ek.', matcherOf([{ id: 'x', name: 'Andre Ek' }])), [
     'Andre Ek person 1:x André Ek',
   ]);
 });
 
-test('a surname joins the person whose full name stands before', () => {
+test('a surname joins the person whose full name comes before it', () => {
   const body = 'Nu log Anna Ek. Sedan log Ek och gick med Eks hund.';
   const found = [tag(body, 'Ek', 'location', '(?<!Anna )Ek')];
   found[0]!.mentions = [{ field: 'body', offset: 26, length: 2 }];
-  assert.deepEqual(applied(body, matcherOf([anna]), found), ['Anna Ek person 1:a Anna Ek|Ek|Eks']);
+  assert.deepEqual(applyInShort(body, matcherOf([anna]), found), ['Anna Ek person 1:a Anna Ek|Ek|Eks']);
   const other: Entry = { id: 'o', name: 'Olle Ek' };
   const two = 'Nu log Anna Ek och Olle Ek. Sedan log Ek.';
-  assert.deepEqual(applied(two, matcherOf([anna, other])), [
+  assert.deepEqual(applyInShort(two, matcherOf([anna, other])), [
     'Anna Ek person 1:a Anna Ek',
     'Olle Ek person 1:o Olle Ek',
   ]);
 });
 
-test('a name of two entries of one list has no link, unless another name decides', () => {
+test('a name of two entries of one vocabulary has no link, unless another name decides', () => {
   const politician: Entry = { id: 'p', name: 'Eva Berg', aliases: ['Partiledaren Berg'] };
   const singer: Entry = { id: 's', name: 'Eva Berg' };
-  assert.deepEqual(applied('Nu log Eva Berg.', matcherOf([politician, singer])), [
+  assert.deepEqual(applyInShort('Nu log Eva Berg.', matcherOf([politician, singer])), [
     'Eva Berg person - Eva Berg',
   ]);
-  assert.deepEqual(applied('Nu log Eva Berg, ja Partiledaren Berg.', matcherOf([politician, singer])), [
+  assert.deepEqual(applyInShort('Nu log Eva Berg, ja Partiledaren Berg.', matcherOf([politician, singer])), [
     'Partiledaren Berg person 1:p Eva Berg|Partiledaren Berg',
   ]);
 });
 
-test('the first list that has a name decides', () => {
+test('the first vocabulary that has a name decides', () => {
   const body = 'Vi såg Volvo.';
   const other: Entry = { id: 'w', name: 'Volvo', category: 'location' };
-  assert.deepEqual(applied(body, matcherOf([other], [volvo])), ['Volvo location 1:w Volvo']);
-  assert.deepEqual(applied(body, matcherOf([volvo], [other])), ['Volvo organization 1:v Volvo']);
+  assert.deepEqual(applyInShort(body, matcherOf([other], [volvo])), ['Volvo location 1:w Volvo']);
+  assert.deepEqual(applyInShort(body, matcherOf([volvo], [other])), ['Volvo organization 1:v Volvo']);
 });
 
 test('a name that is never a tag is removed', () => {
   const body = 'Vi såg Volvo i Lund.';
   const never: Entry = { id: 'n', name: 'Volvo', isNever: true };
   const found = [tag(body, 'Volvo', 'organization'), tag(body, 'Lund', 'location')];
-  assert.deepEqual(applied(body, matcherOf([never], [volvo]), found), ['Lund location - Lund']);
+  assert.deepEqual(applyInShort(body, matcherOf([never], [volvo]), found), ['Lund location - Lund']);
 });
 
 test('an alias joins its full name and keeps the fullest name of the text', () => {
   const un: Entry = { id: 'f', name: 'Förenta nationerna', aliases: ['FN'], category: 'organization' };
   const body = 'Förenta nationerna möts. I dag log FN.';
   const found = [tag(body, 'Förenta nationerna', 'unknown'), tag(body, 'FN', 'location')];
-  assert.deepEqual(applied(body, matcherOf([un]), found), [
+  assert.deepEqual(applyInShort(body, matcherOf([un]), found), [
     'Förenta nationerna organization 1:f Förenta nationerna|FN',
   ]);
-  const alone = 'I dag log FN.';
-  assert.deepEqual(applied(alone, matcherOf([un]), [tag(alone, 'FN', 'location')]), [
+  const shortBody = 'I dag log FN.';
+  assert.deepEqual(applyInShort(shortBody, matcherOf([un]), [tag(shortBody, 'FN', 'location')]), [
     'FN organization 1:f FN',
   ]);
 });
 
 test('offsets refer to the stored text', () => {
   const body = '<p>Nu log <b>Anna</b> Ek &amp; vi.</p>';
-  assert.deepEqual(applied(body, matcherOf([anna])), ['Anna Ek person 1:a Anna</b> Ek']);
+  assert.deepEqual(applyInShort(body, matcherOf([anna])), ['Anna Ek person 1:a Anna</b> Ek']);
 });
 
-test('nothing changes without a name of a list', () => {
+test('nothing changes without a name of a vocabulary', () => {
   const body = 'Vi såg Volvo.';
   const found = [tag(body, 'Volvo', 'organization')];
-  assert.equal(applyLists(found, { headline: '', body, language: 'sv' }, matcherOf([anna])), found);
+  assert.equal(applyVocabularies(found, { headline: '', body, language: 'sv' }, matcherOf([anna])), found);
 });
 
 test('a changed entry loses its former names', () => {
-  const index = new ListIndex();
+  const index = new VocabularyIndex();
   const matcher = new Matcher([{ vocabulary: 1, index }]);
   index.put({ id: 'a', category: 'person', name: 'Anna Ek', aliases: [] });
   index.put({ id: 'a', category: 'person', name: 'Anna Alm', aliases: [] });
-  assert.deepEqual(applied('Anna Ek och Anna Alm', matcher), ['Anna Alm person 1:a Anna Alm']);
+  assert.deepEqual(applyInShort('Anna Ek och Anna Alm', matcher), ['Anna Alm person 1:a Anna Alm']);
   index.remove('a');
-  assert.deepEqual(applied('Anna Ek och Anna Alm', matcher), []);
+  assert.deepEqual(applyInShort('Anna Ek och Anna Alm', matcher), []);
   assert.equal(index.size, 0);
 });
 
 test('a full name of a person is cut out of a range that is too long', () => {
   const body = 'Nu besöker Anna Ek skolan.';
   const found = [tag(body, 'Anna Ek skolan', 'organization')];
-  assert.deepEqual(applied(body, matcherOf([anna]), found), ['Anna Ek person 1:a Anna Ek']);
+  assert.deepEqual(applyInShort(body, matcherOf([anna]), found), ['Anna Ek person 1:a Anna Ek']);
 });
