@@ -37,8 +37,9 @@ interface Options {
    * vectors from the cache.
    */
   analyse?: boolean;
-  /** The address of a database; it is not empty if an account is named. */
+  /** The URL of a database. */
   database?: string;
+  /** An account that the database already has; by default a new account. */
   account?: number;
   /** The limit of the index in memory, in bytes. */
   indexMemory?: number;

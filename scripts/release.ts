@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keyName, publicKeyLine } from '../packages/server/src/cli/model/minisign.ts';
 import { build, checkOut } from './release/checkout.ts';
-import { openPoints, problems } from './release/checks.ts';
+import { publishProblems, releaseProblems } from './release/checks.ts';
 import { buildImage, imageFile } from './release/image.ts';
 import { releaseNotes, tagText } from './release/notes.ts';
 import { git, outputOf } from './release/programs.ts';
@@ -39,10 +39,10 @@ if (isDryRun === (key !== undefined))
 
 const to = resolve(folder);
 const signer = signerFrom(key);
-const open = openPoints(root, isDryRun ? undefined : signer);
+const open = publishProblems(root, isDryRun ? undefined : signer);
 const isFilled = existsSync(to) && readdirSync(to).length > 0;
 refuse([
-  ...problems(root),
+  ...releaseProblems(root),
   ...(isFilled ? [`${to} has files in it: name an empty folder with --to.`] : []),
   ...(isDryRun ? [] : open),
 ]);

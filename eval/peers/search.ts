@@ -6,7 +6,7 @@ export interface Engine {
   version: string;
   /** Adds texts, whose words are separated by spaces. */
   add: (documents: readonly Document[]) => unknown;
-  /** Returns the ids of the texts that match the words best, the best first. */
+  /** Returns the ids of the texts that match the words best, in descending order. */
   search: (words: string[], limit: number) => number[] | Promise<number[]>;
 }
 

@@ -67,7 +67,10 @@ export async function openJudge(): Promise<Judge> {
   };
 }
 
-/** Judges labelled documents: an entity stands for the gold entity with which it shares most mentions; salience is 0 to 3. */
+/**
+ * Judges labelled documents: an entity may stand for each gold entity with which it shares mentions, most shared first; salience is
+ * 0 to 3.
+ */
 export async function judgeDocuments(
   judge: Judge,
   documents: readonly GoldDocument[],

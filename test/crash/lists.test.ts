@@ -21,7 +21,7 @@ const textsWithName = texts / 2;
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const isPostgres = engine === 'PostgreSQL';
   test(
-    `a vocabulary is applied to all texts after a kill −9: ${engine}`,
+    `a vocabulary is applied to all texts after kill -9: ${engine}`,
     { skip: isPostgres && noPostgres },
     async (t) => {
       const random = seededFor(t);

@@ -20,7 +20,7 @@ const maxWrites = 200;
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   const isPostgres = engine === 'PostgreSQL';
-  const name = `acknowledged writes survive a kill −9 whole, and no id is reused: ${engine}`;
+  const name = `acknowledged writes survive kill -9 whole, and no id is reused: ${engine}`;
   test(name, { skip: isPostgres && noPostgres }, async (t) => {
     const random = seededFor(t);
     const database = isPostgres ? await postgres!.newSchema() : undefined;

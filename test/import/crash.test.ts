@@ -84,8 +84,8 @@ test('an interrupted or killed import resumes', async () => {
   assert.ok(before >= 400 && before < rows.length, `${before} texts before the last run`);
   const { code, stdout } = await run(importArgs('Importer dies'), keys, folder);
   assert.equal(code, 0);
-  const counts = JSON.parse(stdout) as { countStored: number; present: number };
-  assert.deepEqual([counts.countStored, counts.present], [rows.length - before, before]);
+  const counts = JSON.parse(stdout) as { stored: number; present: number };
+  assert.deepEqual([counts.stored, counts.present], [rows.length - before, before]);
   await checkComplete('Importer dies');
 });
 

@@ -8,7 +8,7 @@ import { likelyEncoding, markedEncoding } from '../../packages/importing/src/enc
 import type { Row } from '../../packages/importing/src/row.ts';
 import { folderWith, read, rowsOf, textsIn } from './rows.ts';
 
-/** Returns the bytes of a text in an encoding, by another program. */
+/** Returns the bytes of a text in an encoding, as iconv writes them. */
 function encode(text: string, label: string): Buffer {
   return execFileSync('iconv', ['-f', 'UTF-8', '-t', label], { input: text });
 }

@@ -22,7 +22,7 @@ const expected = {
   ext_text_id: '1',
 };
 
-test('items in JSON Lines give authors by name, dates, and the text in either form', async () => {
+test('feed items in JSON Lines give the names of their authors, their dates, and their text, HTML or plain', async () => {
   const people = [
     [{ authors: [{ name: 'Anna Lind' }, { name: 'Bo Ek', url: 'https://bo.example' }] }, 'Anna Lind, Bo Ek'],
     [{ author: { name: 'Anna Lind', avatar: 'https://a.example/a.png' } }, 'Anna Lind'],

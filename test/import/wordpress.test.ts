@@ -1,4 +1,4 @@
-/** Exports of WordPress: skipped entries, shortcodes, dates, and posts that the plug-in sends too. */
+/** Exports of WordPress: skipped entries, shortcodes, dates, and posts that the plugin sends too. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -116,7 +116,7 @@ async function textsOf(collection_id: number) {
   return ids;
 }
 
-test('a post is one text, whether imported, sent by the plug-in, or imported earlier by its guid', async () => {
+test('a post is one text, whether imported, sent by the plugin, or imported earlier by its guid', async () => {
   const folder = folderWith({ 'blog.xml': exportOf({ id: 71 }, { id: 72, body: 'Another.' }) });
   const { collection_id } = await textkin.call('collection.create', { name: 'Blog', language: 'en' });
   // Stored as by an earlier release.

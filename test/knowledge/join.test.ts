@@ -30,7 +30,7 @@ suite('entries of several sources', () => {
     );
   });
 
-  test('are joined to one town by another name, and a region stays separate', () => {
+  test('are joined if one has the name of the other as an alias, and a region is not joined to a town', () => {
     const own = [
       place('Kryvyi Rih', { description: 'city in Ukraine', country: 'UA' }),
       place('Oklahoma', { description: 'state of the United States', country: 'US' }),

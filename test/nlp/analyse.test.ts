@@ -92,7 +92,7 @@ test('a text has the same analysis each time, and long texts are read to the end
   assert.deepEqual(await analyse(source), first);
 });
 
-test('texts without words and texts in no language have a valid analysis', async () => {
+test('texts without words and texts in no supported language have a valid analysis', async () => {
   for (const body of [
     '',
     '😀'.repeat(500),

@@ -29,25 +29,25 @@ function directionNear(other: Float32Array, cosine: number): Float32Array {
 }
 
 suite('across languages', () => {
-  const asking = direction();
-  const hub = directionNear(asking, 0.66);
+  const queryVector = direction();
+  const hub = directionNear(queryVector, 0.66);
   const swedish = viewOf('sv', [
-    [1, { terms, vector: directionNear(asking, 0.6) }],
+    [1, { terms, vector: directionNear(queryVector, 0.6) }],
     [2, { terms, vector: hub }],
-    [3, { terms, vector: directionNear(asking, 0.2) }],
+    [3, { terms, vector: directionNear(queryVector, 0.2) }],
   ]);
   const others = Array.from(
     { length: 19 },
     (_, at) => [at + 2, { terms, vector: directionNear(hub, 0.8) }] as const,
   );
-  const english = viewOf('en', [[1, { terms, vector: asking }], ...others]);
-  const sample = sampleOf({ terms, vector: asking, model: models.standard.name }, 'en');
-  const isDense = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
+  const english = viewOf('en', [[1, { terms, vector: queryVector }], ...others]);
+  const sample = sampleOf({ terms, vector: queryVector, model: models.standard.name }, 'en');
+  const withDensity = { density: (vector: Vector) => density(english, vector, hubNeighbours, hubSample) };
 
   test('a hub in the other language does not rank before the right text', () => {
     const plain = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3 });
     assert.deepEqual(plain.ids, [2, 1, 3]);
-    const found = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3, ...isDense });
+    const found = searchExternal(swedish, sample, { relatedBy: 'semantic', limit: 3, ...withDensity });
     assert.deepEqual(found.ids, [1, 2, 3]);
     assert.ok(found.relevances[1]! < plain.relevances[0]!);
     assert.equal(found.relevances[2], plain.relevances[2]);
@@ -56,7 +56,7 @@ suite('across languages', () => {
   test('a search by words alone does not lower hubs', () => {
     const options = { relatedBy: 'statistic', limit: 3 } as const;
     assert.deepEqual(
-      searchExternal(swedish, sample, { ...options, ...isDense }),
+      searchExternal(swedish, sample, { ...options, ...withDensity }),
       searchExternal(swedish, sample, options),
     );
   });

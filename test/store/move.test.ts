@@ -127,7 +127,7 @@ suite('a move', { skip: noPostgres }, () => {
       const to = isBack ? emptyFolder() : await emptyDatabase();
       for (const [finding, statement] of Object.entries(changes)) {
         const inLarge = (text: string) => text.replaceAll(/\b4(, | and)/g, `${large}$1`);
-        await copyOnly({ from, to, again: true });
+        await copyOnly({ from, to, isRestart: true });
         await change(to, inLarge(statement));
         const { differences } = await moveStore({ from, to });
         assert.ok(
@@ -136,7 +136,7 @@ suite('a move', { skip: noPostgres }, () => {
         );
         await assert.rejects(openStoreAt(to), /was not finished/);
       }
-      await assertMoved({ from, to, again: true });
+      await assertMoved({ from, to, isRestart: true });
       assert.deepEqual(withoutPepper(await rowsAt(to)), rows);
     }
   });
@@ -149,7 +149,7 @@ suite('a move', { skip: noPostgres }, () => {
     await assert.rejects(moveStore({ from, to, onProgress }), /was changed during the move/);
     await assert.rejects(openStoreAt(to), /was not finished/);
     assert.ok((await moveStore({ from, to })).differences.length > 0);
-    await assertMoved({ from, to, again: true });
+    await assertMoved({ from, to, isRestart: true });
   });
 
   test('does not complete when derived data is wrong, even if it is wrong in the source', async () => {
@@ -160,7 +160,7 @@ suite('a move', { skip: noPostgres }, () => {
     assert.match(problems.join(), /^words of collection \d+: \d+ are recorded, but \d+ are stored$/);
     await assert.rejects(openStoreAt(to), /was not finished/);
     changeFile(from, "update collection set words = words - 1 where name = 'small'");
-    await assertMoved({ from, to, again: true });
+    await assertMoved({ from, to, isRestart: true });
   });
 
   test('uses the pepper in the folder of the nodes, and never the pepper of another store', async () => {

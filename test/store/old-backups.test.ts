@@ -152,7 +152,7 @@ for (const [at, { name, schema, digest }] of backups.entries()) {
       assert.deepEqual([checkStore(folder).schema, checkStore(folder).damage], [migrations.length, []]);
 
       await using source = await openBackupFile(file);
-      const one = { named: 'Nyheter', account: undefined, as: 'Från säkerhetskopian' };
+      const one = { nameOrId: 'Nyheter', account: undefined, newName: 'Från säkerhetskopian' };
       if (schema < firstWithId) {
         await assert.rejects(restoreCollection(source, store, one), { message: /a backup of another store/ });
         return;

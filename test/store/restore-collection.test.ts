@@ -55,7 +55,7 @@ async function restore(
 ): Promise<Restore> {
   await using source = await openBackupFile(file);
   return await restoreCollection(source, store, {
-    named: String(collectionId),
+    nameOrId: String(collectionId),
     account: undefined,
     ...options,
   });
@@ -166,7 +166,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         assert.deepEqual(counts(after), counts(backedUp));
         assert.equal(restored.texts, backedUp['text']!.filter(isOf(large)).length);
         assert.deepEqual([restored.members, restored.matches > 0, restored.skipped], [2, true, 0]);
-        assert.deepEqual(restored.leftOut, { vocabularies: [], groups: [], searches: [], webhooks: 0 });
+        assert.deepEqual(restored.omitted, { vocabularies: [], groups: [], searches: [], webhooks: 0 });
         assert.equal(after['webhook']!.length, 1);
         await assertSound(place);
         // Its versions are above the versions of the deleted collection: a reader may not know that it was deleted.
@@ -191,10 +191,10 @@ for (const engine of ['sqlite', 'postgres'] as const)
         await using store = place.store;
         const backedUp = await rowsOf(place);
         await store.collections.reset(account, large);
-        const { leftOut } = await restore(place, large);
+        const { omitted } = await restore(place, large);
         const after = await rowsOf(place);
         assertSame(backedUp, after, { from: large, to: large }, false);
-        assert.deepEqual(leftOut, { vocabularies: [], groups: [], searches: [], webhooks: 0 });
+        assert.deepEqual(omitted, { vocabularies: [], groups: [], searches: [], webhooks: 0 });
         assert.deepEqual(after['webhook'], backedUp['webhook']);
         await assertSound(place);
       });
@@ -204,11 +204,11 @@ for (const engine of ['sqlite', 'postgres'] as const)
         await using store = place.store;
         const before = await rowsOf(place);
         for (const id of [large, small]) {
-          const as = `Yesterday's ${id}`;
-          const restored = await restore(place, id, { as });
+          const newName = `Yesterday's ${id}`;
+          const restored = await restore(place, id, { newName });
           const after = await rowsOf(place);
           assertSame(before, after, { from: id, to: restored.collectionId }, true);
-          assert.equal((await store.collections.get(account, restored.collectionId))!.name, as);
+          assert.equal((await store.collections.get(account, restored.collectionId))!.name, newName);
           assert.deepEqual([restored.members, restored.matches], [0, 0]);
           await assertSound(place);
           assert.ok(await store.collections.delete(account, restored.collectionId));
@@ -239,10 +239,9 @@ for (const engine of ['sqlite', 'postgres'] as const)
         const abort = () => {
           again.abort();
         };
-        await assert.rejects(restore(place, large, { as: 'New', signal: again.signal, onProgress: abort }), {
-          name: 'AbortError',
-        });
-        const { collectionId } = await restore(place, large, { as: 'New' });
+        const options = { newName: 'New', signal: again.signal, onProgress: abort };
+        await assert.rejects(restore(place, large, options), { name: 'AbortError' });
+        const { collectionId } = await restore(place, large, { newName: 'New' });
         const named = (await store.collections.list(account)).filter(({ name }) => name.startsWith('New'));
         assert.deepEqual(named.map(({ collectionId }) => collectionId), [collectionId]); // prettier-ignore
       });
@@ -277,7 +276,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         await store.collections.delete(account, large);
         const restored = await restore(place, large);
         const { name } = vocabulary!;
-        assert.deepEqual(restored.leftOut, {
+        assert.deepEqual(restored.omitted, {
           vocabularies: [name],
           groups: [name],
           searches: [name],
@@ -295,16 +294,18 @@ for (const engine of ['sqlite', 'postgres'] as const)
         const assertRefused = (message: RegExp, options: Partial<RestoreOptions> = {}, id = large) =>
           assert.rejects(restore(place, id, options), { name: 'UserError', message });
         await assertRefused(/^Collection 1 \("large"\) has texts\. Restore .* with --as/);
-        await assertRefused(/^Account 1 has a collection "small" already/, { as: 'small' });
-        await assertRefused(/^There is no collection "nothing" in \S+backup\.$/, { named: 'nothing' });
-        const ofOther = { named: 'large', account: 2 };
+        await assertRefused(/^Account 1 has a collection "small" already/, { newName: 'small' });
+        await assertRefused(/^There is no collection "nothing" in \S+backup\.$/, { nameOrId: 'nothing' });
+        const ofOther = { nameOrId: 'large', account: 2 };
         await assertRefused(/^There is no collection "large" in account 2 of/, ofOther);
         await store.limits.set(account, { maxCollections: 2 });
-        await assertRefused(/may not have that many collections: .*"textkin accounts limit 1"/, { as: 'x' });
+        await assertRefused(/may not have that many collections: .*"textkin accounts limit 1"/, {
+          newName: 'x',
+        });
         await store.limits.set(account, { maxCollections: null, maxTexts: 500 });
-        await assertRefused(/may not have that many texts/, { as: 'x' });
+        await assertRefused(/may not have that many texts/, { newName: 'x' });
         await store.limits.set(account, { maxTexts: null, maxBytes: 1000 });
-        await assertRefused(/may not have that many bytes/, { as: 'x' });
+        await assertRefused(/may not have that many bytes/, { newName: 'x' });
         await store.limits.set(account, { maxBytes: null });
         assertOthersSame(before, await rowsOf(place), 0);
         await store.accounts.remove(account);

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { openPoints, problems } from '../../scripts/release/checks.ts';
+import { publishProblems, releaseProblems } from '../../scripts/release/checks.ts';
 import { releaseNotes } from '../../scripts/release/notes.ts';
 import { provenance } from '../../scripts/release/provenance.ts';
 import { publicRemote } from '../../scripts/release/remote.ts';
@@ -50,19 +50,19 @@ function change(folder: string, path: string, from: string | RegExp, to: string)
 const { version } = publishedPackages()[0]!;
 
 test('a repository whose files agree on the version has no problems', () => {
-  assert.deepEqual(problems(newRepository()), []);
+  assert.deepEqual(releaseProblems(newRepository()), []);
 });
 
 test('a dirty tree, different versions, a missing section and a missing text of the tag are refused', () => {
   const folder = newRepository();
   change(folder, 'CHANGELOG.md', `## [${version}]`, '## [0.0.1]');
-  assert.match(problems(folder).join('\n'), /^Commit or remove your changes first: 1 files/);
+  assert.match(releaseProblems(folder).join('\n'), /^Commit or remove your changes first: 1 files/);
   change(folder, 'packages/client/package.json', `"version": "${version}"`, '"version": "0.0.9"');
   change(folder, 'packages/wordpress/textkin.php', /(Version: +)\S+/, '$10.0.9');
   change(folder, 'models/en-sv/package.json', /"version": "[\d.]+"/, '"version": "0.0.9"');
   rmSync(join(folder, `docs/releases/${version}.md`));
   commit(folder, 'Change');
-  const found = problems(folder);
+  const found = releaseProblems(folder);
   for (const sentence of [
     `packages/client/package.json names the version 0.0.9; it must be ${version}.`,
     `packages/importing/package.json for @textkin/client names the version ${version}; it must be 0.0.9.`,
@@ -87,7 +87,7 @@ test('what a dry run lists is refused in a release: open changes, another commit
     '## [Unreleased]\n\n- **New**\n- Other\n',
   );
   commit(folder, 'Change');
-  const found = openPoints(folder);
+  const found = publishProblems(folder);
   assert.match(found[0]!, /^CHANGELOG\.md has 2 changes under \[Unreleased\]/);
   assert.equal(found[1], `The commit is "Change"; it must be "Release ${version}".`);
   assert.match(
@@ -100,11 +100,11 @@ test('what a dry run lists is refused in a release: open changes, another commit
   );
   change(folder, 'CHANGELOG.md', '- **New**\n- Other\n', '');
   commit(folder, `Release ${version}`);
-  assert.ok(openPoints(folder).every((sentence) => /is not signed|has no result of/.test(sentence)));
+  assert.ok(publishProblems(folder).every((sentence) => /is not signed|has no result of/.test(sentence)));
   const signature = join(folder, 'models/en-sv/config.json.minisig');
   writeFileSync(signature, 'nothing');
   assert.ok(
-    openPoints(folder, signerFrom(undefined)).some((one) => one.includes('not a signature of minisign')),
+    publishProblems(folder, signerFrom(undefined)).some((one) => one.includes('not a signature of minisign')),
   );
 });
 

@@ -44,7 +44,7 @@ export interface Ext4 {
   remount: () => Promise<void>;
 }
 
-/** Makes and mounts such a file system in a file; undefined where that is not allowed. */
+/** Creates an ext4 file system in a file and mounts it; undefined where this fails, as in most containers. */
 export function ext4({ run }: Mounts): Ext4 | undefined {
   const [folder, image] = [temporaryFolder(), `${temporaryFolder()}/disk`];
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, folder).status === 0;

@@ -32,7 +32,7 @@ test('dates are read with a zone, without a zone and with a space, and returned 
   }
 });
 
-test('an invalid date is wrongDate, and nothing is stored', async () => {
+test('an invalid date is refused with wrongDate, and nothing is stored', async () => {
   const { next_id } = await client.call('collection.get', { collection_id });
   const dates = ['yesterday', '18/05/2011', '2011-5-18', '20110518', '2011-02-31', '2011-02-29T00:00:00Z']
     .concat(['2011-13-01', '2011-00-10', '2011-05-00', '2011-05-18T24:00:00Z', '2011-05-18T15:60:00Z'])

@@ -21,7 +21,7 @@ for (const [language, collection_id] of Object.entries(collections)) {
   const own = texts[language as 'en' | 'sv'];
   const other = texts[language === 'en' ? 'sv' : 'en'];
 
-  test(`${language}: a text that is certainly in another language is wrongLanguage and not stored, unless it is forced`, async () => {
+  test(`${language}: a text that is certainly in another language is refused with wrongLanguage and not stored, unless forced`, async () => {
     const before = await client.call('collection.get', { collection_id });
     for (const body of [other, others.de, others.fr, `${other} ${other}`]) {
       const error = await client.refused('text.create', { collection_id, body });

@@ -66,7 +66,7 @@ for (const [method, [needed, fields]] of Object.entries(methods)) {
     });
   }
 
-  test(`${method}: a value of another type is invalidParams with the name of the field`, async () => {
+  test(`${method}: a value of another type is refused with invalidParams and the name of the field`, async () => {
     const before = await allData();
     const wrong = [7, 1.5, true, {}, [], ['x'], { length: 1 }];
     for (const field of [...Object.keys(fields), ...(method === 'collection.create' ? ['language'] : [])]) {

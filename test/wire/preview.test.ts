@@ -101,7 +101,7 @@ suite('text.preview', () => {
     }
   });
 
-  test('without a collection, a text in no known language is refused unless it is forced', async () => {
+  test('without a collection, a text in no supported language is refused unless it is forced', async () => {
     const german =
       'Der Gemeinderat hat am Donnerstag beschlossen, eine neue Brücke über den Fluss zu bauen, und die Arbeit beginnt bald.';
     const { data } = await client.refused('text.preview', { body: german });
@@ -120,7 +120,7 @@ suite('text.preview', () => {
     assert.equal((await client.call('text.preview', { ...text, language: 'en', wait: 60 })).language, 'en');
   });
 
-  test('without a wait it is processing, then stillProcessing, then the result', async () => {
+  test('without a wait, a preview returns processing, then stillProcessing, then the result', async () => {
     const collection_id = await newCollection();
     const text = { collection_id, body: `${storm} ${bank}`, wait: 0 };
     const reasons: string[] = [];

@@ -49,7 +49,7 @@ test('moving a letter from one field to the next changes the revision', async ()
   assert.notEqual(await revisionOf(one), await revisionOf(other));
 });
 
-test('an update with the present revision is stored and returns the next; an update with an earlier revision changes nothing', async () => {
+test('an update with the current revision is stored and returns the next; an update with an earlier revision changes nothing', async () => {
   const key = await newText();
   const read = await revisionOf(key);
   const stored = await client.call('text.update', { ...key, if_revision: read, authors: 'Ann' });

@@ -73,7 +73,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     await untilWaiting(0);
   });
 
-  test(`${method}: a text whose analysis failed is analysisFailed, and an update queues it again`, async () => {
+  test(`${method}: after a failed analysis, the call is refused with analysisFailed, and an update queues the text again`, async () => {
     const text = await newText(await newCollection());
     const call = client.refused(method, { ...text, wait: 60 });
     await untilWaiting(1);
@@ -86,7 +86,7 @@ for (const method of ['text.tags', 'text.relatedTexts']) {
     await client.call(method, { ...text, wait: 0 });
   });
 
-  test(`${method}: a text that is deleted during the wait is noSuchText`, async () => {
+  test(`${method}: a call for a text that is deleted during the wait is refused with noSuchText`, async () => {
     const collection_id = await newCollection();
     const text = await newText(collection_id);
     for (const [removal, params] of [

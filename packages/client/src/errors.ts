@@ -14,7 +14,7 @@ export interface ErrorData {
   scope?: 'read' | 'write' | 'admin';
   /** Identifies the error in the log of the service. */
   request_id?: string;
-  /** The present revision of the text (`textChanged`). */
+  /** The current revision of the text (`textChanged`). */
   revision?: string;
 }
 

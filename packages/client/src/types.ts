@@ -11,7 +11,7 @@ export type PagedName = keyof typeof paged;
 export type Row<M extends PagedName> = Result<M> extends Record<(typeof paged)[M], (infer R)[]> ? R : never;
 
 export interface CallOptions {
-  /** When it aborts, it ends the call, its retries and its waits; the call throws the reason of the signal. */
+  /** A signal that ends the call, with its retries and waits, when it aborts; the call then throws the reason of the signal. */
   signal?: AbortSignal | undefined;
   /** Retries the call even if the first attempt may have run, because a second run does no harm. */
   repeatable?: boolean | undefined;

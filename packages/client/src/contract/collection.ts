@@ -13,7 +13,7 @@ export interface CollectionMethods {
   /** Creates an empty collection for texts of one language and returns its collection_id. */
   'collection.create': {
     params: {
-      /** A name for people. */
+      /** The name, for people to read. */
       name: string;
 
       /** The language of the texts: `en` or `sv`. */

@@ -8,7 +8,7 @@ export const errorCodes = {
   /** There is no such method; saplo.listMethods returns the names of all methods. */
   noSuchMethod: 591,
 
-  /** The value of "{field}" has the wrong type or shape. */
+  /** The value of "{field}" has the wrong type or shape: rpc.discover and /openapi.json describe it. */
   invalidParams: 592,
 
   /** The value of "{field}" is out of range; the limit is {limit}. */
@@ -47,7 +47,7 @@ export const errorCodes = {
   /** The address names the text by its ext_text_id: to change "{field}", use the text_id in the address. */
   ownIdTwice: 592,
 
-  /** The "{field}" is longer than {limit} bytes. */
+  /** The "{field}" is longer than {limit} bytes: use a shorter id. */
   idTooLong: 592,
 
   /** The results of this batch have reached {limit} bytes: send the remaining calls in another batch. */
@@ -128,7 +128,7 @@ export const errorCodes = {
   /** This key is bound to collections: it cannot create collections, create or rename groups, or change vocabularies. Use another key. */
   boundToCollections: 1009,
 
-  /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it with keys.revoke. */
+  /** This key is static: send its secret as "Authorization: Bearer …" with each call, and revoke the key with keys.revoke. */
   keyIsStatic: 1009,
 
   /** The api key or the secret key is wrong. */
@@ -167,28 +167,28 @@ export const errorCodes = {
   /** The body of the text is missing or blank. */
   bodyMissing: 1209,
 
-  /** The name is missing or blank. */
+  /** The name is missing or blank: pass a "name". */
   nameMissing: 1210,
 
-  /** The headline is longer than {limit} characters. */
+  /** The headline is longer than {limit} characters: shorten it. */
   headlineTooLong: 1211,
 
-  /** The authors are longer than {limit} characters. */
+  /** The authors are longer than {limit} characters: shorten them. */
   authorsTooLong: 1212,
 
   /** The address in "{field}" is longer than {limit} characters: send a shorter one. */
   urlTooLong: 1213,
 
-  /** The body is longer than {limit} characters. */
+  /** The body is longer than {limit} characters: shorten it. */
   bodyTooLong: 1214,
 
-  /** The HTML of the "{field}" is longer than {limit} characters. */
+  /** The HTML of the "{field}" is longer than {limit} characters: shorten it. */
   htmlTooLong: 592,
 
   /** The HTML of the "{field}" is nested more than {limit} levels deep. */
   htmlTooDeep: 592,
 
-  /** The name is longer than {limit} characters. */
+  /** The name is longer than {limit} characters: shorten it. */
   nameTooLong: 1217,
 
   /** The description is longer than {limit} characters. */
@@ -212,7 +212,7 @@ export const errorCodes = {
   /** There is no such category; use person, organization, location, url or unknown. */
   noSuchCategory: 1306,
 
-  /** There is no group with that id in your account. */
+  /** There is no group with that id in your account; group.list returns the ids. */
   noSuchGroup: 1401,
 
   /** The name of the group is missing or blank. */
@@ -338,7 +338,7 @@ export const errorCodes = {
   /** The limit of {limit} open event streams is reached: close one first, or try again later. */
   tooManyStreams: 429,
 
-  /** The limit of {limit} simultaneous calls of your account, or of your network without a token, is reached: try again after "retry_after" seconds. */
+  /** Your account, or your network for calls without a token, has reached its limit of {limit} simultaneous calls: try again after "retry_after" seconds. */
   tooManyCalls: 429,
 
   /** The service has reached its limit of simultaneous calls: try again after "retry_after" seconds. */

@@ -6,7 +6,7 @@ export interface GroupMethods {
   /** Creates an empty group for texts of one language, from any collections of the account; group.addText adds texts. */
   'group.create': {
     params: {
-      /** A name for people, unique in the account. */
+      /** The name, for people to read; unique in the account. */
       name: string;
 
       /** The language of the texts: `en` or `sv`. */
@@ -93,7 +93,7 @@ export interface GroupMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -111,7 +111,7 @@ export interface GroupMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
     };
     result: Success;

@@ -195,7 +195,7 @@ export interface Text {
   /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** The authors; absent if there are none. */
@@ -238,11 +238,17 @@ export interface StoredText {
   /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** The authors; absent if there are none. */
   authors?: string;
+
+  /** The body; only text.get returns it. */
+  body?: string;
+
+  /** The embedding of the text; only text.get returns it. */
+  vector?: number[];
 
   /** Likely mistakes in the call; absent if there are none. */
   warnings?: TextWarning[];
@@ -264,11 +270,17 @@ export interface UpdatedText {
   /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** The authors; absent if there are none. */
   authors?: string;
+
+  /** The body; only text.get returns it. */
+  body?: string;
+
+  /** The embedding of the text; only text.get returns it. */
+  vector?: number[];
 
   /** Likely mistakes in the call; absent if there are none. */
   warnings?: TextWarning[];
@@ -304,11 +316,17 @@ export interface ListedText {
   /** The date of publication; absent if the text has none. */
   publish_date?: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** The authors; absent if there are none. */
   authors?: string;
+
+  /** The body; only text.get returns it. */
+  body?: string;
+
+  /** The embedding of the text; only text.get returns it. */
+  vector?: number[];
 
   /** The first words of the body, at most 200 characters. */
   excerpt?: string;
@@ -464,7 +482,7 @@ export interface RelatedText {
   /** The date of publication or, without one, of storing. */
   publish_date: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** Why the text is related. */
@@ -490,7 +508,7 @@ export interface RankedText {
   /** The date of publication or, without one, of storing. */
   publish_date: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 }
 
@@ -513,7 +531,7 @@ export interface FoundText {
   /** The date of publication or, without one, of storing. */
   publish_date: string;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** The places of the text that match the query, at most 100 in a text. */
@@ -772,7 +790,7 @@ export interface GroupText {
   /** The id that the service gave the text: 1, 2, 3 … in its collection. */
   text_id: number;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 }
 
@@ -808,7 +826,7 @@ export interface Vocabulary {
 }
 
 export interface VocabularyEntry {
-  /** Your own id of the entry, unique in its vocabulary. */
+  /** Your own id for the entry, unique in its vocabulary. */
   id: string;
 
   /** The category of the entry. */
@@ -936,7 +954,7 @@ export interface Delivery {
   /** The id that the service gave the text: 1, 2, 3 … in its collection. */
   text_id?: number;
 
-  /** Your own id of the text; absent if it has none. */
+  /** Your own id for the text; absent if it has none. */
   ext_text_id?: string;
 
   /** `pending`: will be tried; `delivered`; `dead`: given up after three days. */

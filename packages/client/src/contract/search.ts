@@ -6,7 +6,7 @@ export interface SearchMethods {
   /** Saves a search under a name. From now on it collects new and changed texts that text.search with these params finds; search.matches returns them. The latest 1,000 matches are kept. */
   'search.save': {
     params: {
-      /** A name for people, unique in the account. */
+      /** The name, for people to read; unique in the account. */
       name: string;
 
       /** The id of a collection, or an array of ids: the collections to read. */
@@ -101,10 +101,10 @@ export interface SearchMethods {
         category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
       }[];
 
-      /** Only texts of this date or later match; absent without a limit. */
+      /** Only texts of this date or later match; absent if there is no such limit. */
       published_after?: string;
 
-      /** Only texts before this date match; absent without a limit. */
+      /** Only texts dated before this date match; absent if there is no such limit. */
       published_before?: string;
 
       /** Texts with a lower relevance do not match. */
@@ -169,10 +169,10 @@ export interface SearchMethods {
           category?: 'person' | 'organization' | 'location' | 'url' | 'unknown';
         }[];
 
-        /** Only texts of this date or later match; absent without a limit. */
+        /** Only texts of this date or later match; absent if there is no such limit. */
         published_after?: string;
 
-        /** Only texts before this date match; absent without a limit. */
+        /** Only texts dated before this date match; absent if there is no such limit. */
         published_before?: string;
 
         /** Texts with a lower relevance do not match. */
@@ -244,7 +244,7 @@ export interface SearchMethods {
         /** The date of publication or, without one, of storing. */
         publish_date: string;
 
-        /** Your own id of the text; absent if it has none. */
+        /** Your own id for the text; absent if it has none. */
         ext_text_id?: string;
 
         /** When the text began to match. */

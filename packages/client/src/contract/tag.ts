@@ -140,7 +140,7 @@ export interface TagMethods {
       /** The category of the tag, if several tags have this name; without it the tag with the most texts is used. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** The period that one bucket counts. */
+      /** The period that each bucket covers. */
       interval?: 'day' | 'week' | 'month' | 'year' | undefined;
 
       /** Considers only texts published on this date or later. The date of a text without `publish_date` is when it was stored. */

@@ -42,7 +42,7 @@ export interface TextMethods {
       /** The date of publication, in ISO 8601; UTC unless it names a time zone. */
       publish_date?: string | undefined;
 
-      /** Your own id of the text, unique in its collection. */
+      /** Your own id for the text, unique in its collection. */
       ext_text_id?: string | undefined;
 
       /** Stores the text even if it is not in the language of the collection. */
@@ -63,7 +63,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** Adds the field `body` to the result. */
@@ -102,7 +102,7 @@ export interface TextMethods {
       /** The date of publication, in ISO 8601; UTC unless it names a time zone. */
       publish_date?: string | undefined;
 
-      /** Your own id of the text; together with text_id, its new value. */
+      /** Your own id for the text; together with text_id, its new value. */
       ext_text_id?: string | undefined;
 
       /** Stores the text even if it is not in the language of the collection. */
@@ -129,7 +129,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
     };
     result: Success;
@@ -144,7 +144,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** Seconds to wait for the analysis; larger values count as the maximum. */
@@ -189,7 +189,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag, stored as it is written. */
@@ -213,7 +213,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag to change, as text.tags returns it. */
@@ -240,7 +240,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag, as text.tags returns it. */
@@ -258,7 +258,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag, as text.tags returns it. */
@@ -273,7 +273,7 @@ export interface TextMethods {
       /** The vocabulary of the entity. By default, the vocabularies of the collection are searched first, then the built-in table of well-known names. */
       vocabulary?: number | undefined;
 
-      /** Applies to the tag in all texts of the collection, present and future; tag.undo reverts it. */
+      /** Applies the change to the tag in all texts of the collection, present and future; tag.undo reverts the change. */
       everywhere?: boolean | undefined;
     };
     result: LinkedTag;
@@ -288,7 +288,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The name of the tag, as text.tags returns it. */
@@ -297,7 +297,7 @@ export interface TextMethods {
       /** The category of the tag, if the text has several tags with this name. */
       category?: 'person' | 'organization' | 'location' | 'url' | 'unknown' | undefined;
 
-      /** Applies to the tag in all texts of the collection, present and future; tag.undo reverts it. */
+      /** Applies the change to the tag in all texts of the collection, present and future; tag.undo reverts the change. */
       everywhere?: boolean | undefined;
     };
     result: LinkedTag;
@@ -312,7 +312,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** Seconds to wait for the analysis of the text (default 5) and of other texts of the scope (default 1); larger values count as the maximum. */
@@ -378,7 +378,7 @@ export interface TextMethods {
       /** The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       text_id?: number | undefined;
 
-      /** Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence. */
+      /** Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence. */
       ext_text_id?: string | undefined;
 
       /** The groups to compare with; all groups of the same language by default. */

@@ -6,7 +6,7 @@ export interface VocabularyMethods {
   /** Creates an empty vocabulary: a list of names of your own, such as a register of persons. vocabulary.put adds entries; collection.update makes a collection use it. */
   'vocabulary.create': {
     params: {
-      /** A name for people, unique in the account. */
+      /** The name, for people to read; unique in the account. */
       name: string;
 
       /** A note for people; the service does not use it. */
@@ -68,7 +68,7 @@ export interface VocabularyMethods {
 
       /** Up to 1000 entries. */
       entries: {
-        /** Your own id of the entry, unique in the vocabulary. */
+        /** Your own id for the entry, unique in the vocabulary. */
         id: string;
 
         /** The category of the entry. */

@@ -1,4 +1,4 @@
-/** The keys of the console: each with the name of what it does, in the texts of the console. */
+/** The keyboard shortcuts of the console, each with the name of its action in the texts of the console. */
 export const shortcuts = [
   {
     place: 'everywhere',

@@ -8,7 +8,7 @@ export const errorsSv = {
   notJson: 'Förfrågan är inte giltig JSON, eller så är den för djupt nästlad.',
   noSuchMethod: 'Tjänsten har ingen sådan metod; den är äldre än konsolen.',
   invalidParams: 'Värdet på ”{field}” har fel typ eller form.',
-  outOfRange: 'Värdet på ”{field}”, eller antalet, ligger utanför gränsen {limit}.',
+  outOfRange: 'Värdet på ”{field}” är inte tillåtet, eller så är ett antal för stort; gränsen är {limit}.',
   severalCollections:
     'När ”{field}” anges ska ”collection_scope” vara en enda samling, den som dess id:n hör till.',
   notStorable: 'Värdet på ”{field}” innehåller ett NUL-tecken.',

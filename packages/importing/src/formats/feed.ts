@@ -68,7 +68,7 @@ async function rowFrom(
   const titles = ['title', 'dc:title', 'media:title'].flatMap((name) => childrenNamed(item, name));
   const headline = titles[0] && (await lineOf(titles[0], converter));
   const guid = idOf(item);
-  // The plug-in for WordPress uses the number of a post as its id.
+  // The plugin for WordPress uses the number of a post as its id.
   const postId = textIn('wp:post_id');
   return {
     text: {

@@ -14,7 +14,7 @@ export interface WriterOptions {
 /** Writes the text of elements as they open and close: without markup, a blank line between paragraphs. */
 export class TextWriter {
   /** Characters in elements that were omitted for `aria-hidden`. */
-  ariaHidden = 0;
+  ariaHiddenChars = 0;
   readonly #options: WriterOptions;
   readonly #pieces: string[] = [];
   /** The separator before the next word. */
@@ -47,7 +47,7 @@ export class TextWriter {
 
   write(text: string): void {
     if (this.#skipped > 0) {
-      if (this.#isAriaHidden) this.ariaHidden += text.trim().length;
+      if (this.#isAriaHidden) this.ariaHiddenChars += text.trim().length;
       return;
     }
     if (this.#preformatted > 0) {
@@ -92,8 +92,8 @@ export class TextWriter {
 export function writtenText(options: WriterOptions, write: (writer: TextWriter) => void): string {
   const writer = new TextWriter(options);
   write(writer);
-  const { text, ariaHidden } = writer;
-  if (ariaHidden <= text.length) return text;
+  const { text, ariaHiddenChars } = writer;
+  if (ariaHiddenChars <= text.length) return text;
   const whole = new TextWriter({ ...options, withAriaHidden: true });
   write(whole);
   return whole.text;

@@ -30,7 +30,7 @@ export async function renameFormerIds(
   });
   if (updates.length === 0) return;
   for (const outcome of await textkin.batch(updates)) {
-    // If another text has the new id, such as a text from the WordPress plug-in, both texts stay unchanged.
+    // If another text has the new id, such as a text from the WordPress plugin, both texts stay unchanged.
     if (outcome.status === 'rejected' && reasonOf(outcome.reason) !== 'extTextIdTaken') throw outcome.reason;
   }
 }

@@ -1,6 +1,6 @@
 import { type EntryParts, nameLanguages } from './entry.ts';
 
-/** Returns the number of a Wikidata item, such as `Q42`, from a number or an address; undefined for anything else. */
+/** Returns the id of a Wikidata item, such as `Q42`, from an id or an address; undefined for anything else. */
 export function itemIn(text: string | undefined): string | undefined {
   return /^(?:https?:\/\/(?:www\.|m\.)?wikidata\.org\/(?:entity|wiki)\/)?(Q[1-9]\d*)$/.exec(
     text?.trim() ?? '',

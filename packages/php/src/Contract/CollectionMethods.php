@@ -22,7 +22,7 @@ final class CollectionMethods
     /**
      * Creates an empty collection for texts of one language and returns its collection_id.
      *
-     * - name: A name for people.
+     * - name: The name, for people to read.
      * - language: The language of the texts: `en` or `sv`.
      * - description: A note for people; the service does not use it.
      *
@@ -198,7 +198,7 @@ final class CollectionMethods
      *     include?: list<'excerpt'|'tags'>,
      *     facets?: list<'tags'|'category'|'month'>,
      * } $params
-     * @return array{texts: list<array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>, next?: string, total?: int, facets?: array{tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, category?: list<array{category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, month?: list<array{from: string, texts: int}>}}
+     * @return array{texts: list<array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>, next?: string, total?: int, facets?: array{tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, category?: list<array{category: 'person'|'organization'|'location'|'url'|'unknown', texts: int}>, month?: list<array{from: string, texts: int}>}}
      * @throws TextkinException
      */
     public function listTexts(array $params): array
@@ -250,7 +250,7 @@ final class CollectionMethods
      *     include?: list<'excerpt'|'tags'>,
      *     facets?: list<'tags'|'category'|'month'>,
      * } $params
-     * @return iterable<int, array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>
+     * @return iterable<int, array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, excerpt?: string, tags?: list<array{tag: string, category: 'person'|'organization'|'location'|'url'|'unknown', relevance: int|float}>}>
      * @throws TextkinException
      */
     public function eachListTexts(array $params): iterable

@@ -15,7 +15,7 @@ final class ErrorName
     /** There is no such method; saplo.listMethods returns the names of all methods. */
     public const NO_SUCH_METHOD = 'noSuchMethod';
 
-    /** The value of "{field}" has the wrong type or shape. */
+    /** The value of "{field}" has the wrong type or shape: rpc.discover and /openapi.json describe it. */
     public const INVALID_PARAMS = 'invalidParams';
 
     /** The value of "{field}" is out of range; the limit is {limit}. */
@@ -54,7 +54,7 @@ final class ErrorName
     /** The address names the text by its ext_text_id: to change "{field}", use the text_id in the address. */
     public const OWN_ID_TWICE = 'ownIdTwice';
 
-    /** The "{field}" is longer than {limit} bytes. */
+    /** The "{field}" is longer than {limit} bytes: use a shorter id. */
     public const ID_TOO_LONG = 'idTooLong';
 
     /** The results of this batch have reached {limit} bytes: send the remaining calls in another batch. */
@@ -135,7 +135,7 @@ final class ErrorName
     /** This key is bound to collections: it cannot create collections, create or rename groups, or change vocabularies. Use another key. */
     public const BOUND_TO_COLLECTIONS = 'boundToCollections';
 
-    /** This key is static: send its secret as "Authorization: Bearer …" with each call, and end it with keys.revoke. */
+    /** This key is static: send its secret as "Authorization: Bearer …" with each call, and revoke the key with keys.revoke. */
     public const KEY_IS_STATIC = 'keyIsStatic';
 
     /** The api key or the secret key is wrong. */
@@ -174,28 +174,28 @@ final class ErrorName
     /** The body of the text is missing or blank. */
     public const BODY_MISSING = 'bodyMissing';
 
-    /** The name is missing or blank. */
+    /** The name is missing or blank: pass a "name". */
     public const NAME_MISSING = 'nameMissing';
 
-    /** The headline is longer than {limit} characters. */
+    /** The headline is longer than {limit} characters: shorten it. */
     public const HEADLINE_TOO_LONG = 'headlineTooLong';
 
-    /** The authors are longer than {limit} characters. */
+    /** The authors are longer than {limit} characters: shorten them. */
     public const AUTHORS_TOO_LONG = 'authorsTooLong';
 
     /** The address in "{field}" is longer than {limit} characters: send a shorter one. */
     public const URL_TOO_LONG = 'urlTooLong';
 
-    /** The body is longer than {limit} characters. */
+    /** The body is longer than {limit} characters: shorten it. */
     public const BODY_TOO_LONG = 'bodyTooLong';
 
-    /** The HTML of the "{field}" is longer than {limit} characters. */
+    /** The HTML of the "{field}" is longer than {limit} characters: shorten it. */
     public const HTML_TOO_LONG = 'htmlTooLong';
 
     /** The HTML of the "{field}" is nested more than {limit} levels deep. */
     public const HTML_TOO_DEEP = 'htmlTooDeep';
 
-    /** The name is longer than {limit} characters. */
+    /** The name is longer than {limit} characters: shorten it. */
     public const NAME_TOO_LONG = 'nameTooLong';
 
     /** The description is longer than {limit} characters. */
@@ -219,7 +219,7 @@ final class ErrorName
     /** There is no such category; use person, organization, location, url or unknown. */
     public const NO_SUCH_CATEGORY = 'noSuchCategory';
 
-    /** There is no group with that id in your account. */
+    /** There is no group with that id in your account; group.list returns the ids. */
     public const NO_SUCH_GROUP = 'noSuchGroup';
 
     /** The name of the group is missing or blank. */
@@ -345,7 +345,7 @@ final class ErrorName
     /** The limit of {limit} open event streams is reached: close one first, or try again later. */
     public const TOO_MANY_STREAMS = 'tooManyStreams';
 
-    /** The limit of {limit} simultaneous calls of your account, or of your network without a token, is reached: try again after "retry_after" seconds. */
+    /** Your account, or your network for calls without a token, has reached its limit of {limit} simultaneous calls: try again after "retry_after" seconds. */
     public const TOO_MANY_CALLS = 'tooManyCalls';
 
     /** The service has reached its limit of simultaneous calls: try again after "retry_after" seconds. */

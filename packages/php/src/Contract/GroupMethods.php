@@ -23,7 +23,7 @@ final class GroupMethods
      * Creates an empty group for texts of one language, from any collections of the account; group.addText
      * adds texts.
      *
-     * - name: A name for people, unique in the account.
+     * - name: The name, for people to read; unique in the account.
      * - language: The language of the texts: `en` or `sv`.
      * - description: A note for people; the service does not use it.
      *
@@ -154,7 +154,7 @@ final class GroupMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      *
      * @param array{
@@ -178,7 +178,7 @@ final class GroupMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      *
      * @param array{

@@ -23,7 +23,7 @@ final class SearchMethods
      * Saves a search under a name. From now on it collects new and changed texts that text.search with
      * these params finds; search.matches returns them. The latest 1,000 matches are kept.
      *
-     * - name: A name for people, unique in the account.
+     * - name: The name, for people to read; unique in the account.
      * - collection_scope: The id of a collection, or an array of ids: the collections to read.
      * - query: The query, as in text.search.
      * - tag: Returns only texts with this tag, under any of the names that tag.list returns for it.

@@ -191,7 +191,7 @@ final class TagMethods
      * - tag: Any name of the tag, ignoring case and accents.
      * - category: The category of the tag, if several tags have this name; without it the tag with the most
      *   texts is used.
-     * - interval: The period that one bucket counts.
+     * - interval: The period that each bucket covers.
      * - published_after: Considers only texts published on this date or later. The date of a text without
      *   `publish_date` is when it was stored.
      * - published_before: Considers only texts published before this date. The date of a text without

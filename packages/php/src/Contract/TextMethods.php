@@ -34,7 +34,7 @@ final class TextMethods
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
      * - publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-     * - ext_text_id: Your own id of the text, unique in its collection.
+     * - ext_text_id: Your own id for the text, unique in its collection.
      * - force: Stores the text even if it is not in the language of the collection.
      * - idempotency_key: Idempotency key: a repeated call with the same key and params within 24 hours
      *   returns the first result and does nothing.
@@ -51,7 +51,7 @@ final class TextMethods
      *     force?: bool,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>}
      * @throws TextkinException
      */
     public function create(array $params): array
@@ -65,7 +65,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - include_body: Adds the field `body` to the result.
      * - include_vector: Adds the embedding of the text, a unit vector, once the text is analysed.
@@ -102,7 +102,7 @@ final class TextMethods
      *   begins with `http://` or `https://`.
      * - authors: The authors, as one string.
      * - publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-     * - ext_text_id: Your own id of the text; together with text_id, its new value.
+     * - ext_text_id: Your own id for the text; together with text_id, its new value.
      * - force: Stores the text even if it is not in the language of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
@@ -125,7 +125,7 @@ final class TextMethods
      *     if_revision?: string,
      *     idempotency_key?: string,
      * } $params
-     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>, revision?: string}
+     * @return array{headline: string, url: string, collection_id: int, text_id: int, publish_date?: string, ext_text_id?: string, authors?: string, body?: string, vector?: list<int|float>, warnings?: list<array{field: 'headline'|'body', warning: 'looksLikeHtml', msg: string}>, revision?: string}
      * @throws TextkinException
      */
     public function update(array $params): array
@@ -140,7 +140,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      *
      * @param array{
@@ -163,7 +163,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - wait: Seconds to wait for the analysis; larger values count as the maximum.
      * - skip_categorization: Returns `unknown` as the category of every tag.
@@ -202,7 +202,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - skip_categorization: Returns `unknown` as the category of every tag.
      * - mentions: Adds the places in the text where each entity is named.
@@ -240,7 +240,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - tag: The name of the tag, stored as it is written.
      * - category: The category of the tag.
@@ -268,7 +268,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - original_tag: The name of the tag to change, as text.tags returns it.
      * - updated_tag: The new name of the tag; unchanged by default.
@@ -298,7 +298,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - tag: The name of the tag, as text.tags returns it.
      *
@@ -323,15 +323,15 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - tag: The name of the tag, as text.tags returns it.
      * - category: The category of the tag, if the text has several tags with this name.
      * - id: The id of the entity, as text.tags and entity.find return it.
      * - vocabulary: The vocabulary of the entity. By default, the vocabularies of the collection are
      *   searched first, then the built-in table of well-known names.
-     * - everywhere: Applies to the tag in all texts of the collection, present and future; tag.undo reverts
-     *   it.
+     * - everywhere: Applies the change to the tag in all texts of the collection, present and future;
+     *   tag.undo reverts the change.
      *
      * @param array{
      *     collection_id: int,
@@ -358,12 +358,12 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - tag: The name of the tag, as text.tags returns it.
      * - category: The category of the tag, if the text has several tags with this name.
-     * - everywhere: Applies to the tag in all texts of the collection, present and future; tag.undo reverts
-     *   it.
+     * - everywhere: Applies the change to the tag in all texts of the collection, present and future;
+     *   tag.undo reverts the change.
      *
      * @param array{
      *     collection_id: int,
@@ -388,7 +388,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
      *   (default 1); larger values count as the maximum.
@@ -449,7 +449,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - limit: Maximum number of entries to return.
      * - min_threshold: Skips entries with a lower relevance.
@@ -508,7 +508,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - group_scope: The groups to compare with; all groups of the same language by default.
      * - wait: Seconds to wait for the analysis of the text (default 5) and of other texts of the scope
@@ -542,7 +542,7 @@ final class TextMethods
      * - collection_id: The id of the collection.
      * - text_id: The id that the service gave the text. Either text_id or ext_text_id is required; text_id
      *   takes precedence.
-     * - ext_text_id: Your own id of the text. Either text_id or ext_text_id is required; text_id takes
+     * - ext_text_id: Your own id for the text. Either text_id or ext_text_id is required; text_id takes
      *   precedence.
      * - group_scope: The groups to compare with; all groups of the same language by default.
      * - limit: Maximum number of entries to return.

@@ -23,7 +23,7 @@ final class VocabularyMethods
      * Creates an empty vocabulary: a list of names of your own, such as a register of persons.
      * vocabulary.put adds entries; collection.update makes a collection use it.
      *
-     * - name: A name for people, unique in the account.
+     * - name: The name, for people to read; unique in the account.
      * - description: A note for people; the service does not use it.
      * - language: The language of the usual names: an entry with names in several languages is shown under
      *   its name in this language.

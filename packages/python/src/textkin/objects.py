@@ -167,7 +167,7 @@ class Text(TypedDict):
     publish_date: NotRequired[str]
     """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
     body: NotRequired[str]
@@ -201,9 +201,13 @@ class StoredText(TypedDict):
     publish_date: NotRequired[str]
     """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
+    body: NotRequired[str]
+    """The body; only text.get returns it."""
+    vector: NotRequired[list[float]]
+    """The embedding of the text; only text.get returns it."""
     warnings: NotRequired[list[TextWarning]]
     """Likely mistakes in the call; absent if there are none."""
 
@@ -220,9 +224,13 @@ class UpdatedText(TypedDict):
     publish_date: NotRequired[str]
     """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
+    body: NotRequired[str]
+    """The body; only text.get returns it."""
+    vector: NotRequired[list[float]]
+    """The embedding of the text; only text.get returns it."""
     warnings: NotRequired[list[TextWarning]]
     """Likely mistakes in the call; absent if there are none."""
     revision: NotRequired[str]
@@ -251,9 +259,13 @@ class ListedText(TypedDict):
     publish_date: NotRequired[str]
     """The date of publication; absent if the text has none."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     authors: NotRequired[str]
     """The authors; absent if there are none."""
+    body: NotRequired[str]
+    """The body; only text.get returns it."""
+    vector: NotRequired[list[float]]
+    """The embedding of the text; only text.get returns it."""
     excerpt: NotRequired[str]
     """The first words of the body, at most 200 characters."""
     tags: NotRequired[list[RelevantTag]]
@@ -376,7 +388,7 @@ class RelatedText(TypedDict):
     publish_date: str
     """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     explain: NotRequired[Explanation]
     """Why the text is related."""
 
@@ -395,7 +407,7 @@ class RankedText(TypedDict):
     publish_date: str
     """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
 
 
 class FoundText(TypedDict):
@@ -412,7 +424,7 @@ class FoundText(TypedDict):
     publish_date: str
     """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     highlights: NotRequired[list[Mention]]
     """The places of the text that match the query, at most 100 in a text."""
 
@@ -609,7 +621,7 @@ class GroupText(TypedDict):
     text_id: int
     """The id that the service gave the text: 1, 2, 3 … in its collection."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
 
 
 class RelatedGroup(TypedDict):
@@ -645,7 +657,7 @@ class VocabularyEntryNames(TypedDict):
 
 class VocabularyEntry(TypedDict):
     id: str
-    """Your own id of the entry, unique in its vocabulary."""
+    """Your own id for the entry, unique in its vocabulary."""
     category: Literal["person", "organization", "location", "unknown"]
     """The category of the entry."""
     name: str
@@ -733,7 +745,7 @@ class Delivery(TypedDict):
     text_id: NotRequired[int]
     """The id that the service gave the text: 1, 2, 3 … in its collection."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     state: Literal["pending", "delivered", "dead"]
     """`pending`: will be tried; `delivered`; `dead`: given up after three days."""
     attempts: int
@@ -767,7 +779,7 @@ class TagCondition(TypedDict):
 
 class NewEntry(TypedDict):
     id: str
-    """Your own id of the entry, unique in the vocabulary."""
+    """Your own id for the entry, unique in the vocabulary."""
     category: Literal["person", "organization", "location", "unknown"]
     """The category of the entry."""
     name: NotRequired[str]
@@ -808,7 +820,7 @@ class NewText(TypedDict):
     publish_date: NotRequired[DateLike]
     """The date of publication, in ISO 8601; UTC unless it names a time zone."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text, unique in its collection."""
+    """Your own id for the text, unique in its collection."""
     force: NotRequired[bool]
     """Stores the text even if it is not in the language of the collection."""
     idempotency_key: NotRequired[str]
@@ -982,9 +994,9 @@ class SearchSaveResult(TypedDict):
     without: NotRequired[list[SearchSaveTag]]
     """The tags that texts must not have."""
     published_after: NotRequired[str]
-    """Only texts of this date or later match; absent without a limit."""
+    """Only texts of this date or later match; absent if there is no such limit."""
     published_before: NotRequired[str]
-    """Only texts before this date match; absent without a limit."""
+    """Only texts dated before this date match; absent if there is no such limit."""
     min_relevance: float
     """Texts with a lower relevance do not match."""
     created: str
@@ -1014,7 +1026,7 @@ class SearchMatchesText(TypedDict):
     publish_date: str
     """The date of publication or, without one, of storing."""
     ext_text_id: NotRequired[str]
-    """Your own id of the text; absent if it has none."""
+    """Your own id for the text; absent if it has none."""
     matched: str
     """When the text began to match."""
 

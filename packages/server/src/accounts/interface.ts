@@ -18,7 +18,7 @@ export interface NewKey extends Partial<Rights> {
 }
 
 export interface KeyPairs {
-  /** Creates a pair for an account, or for a new account when none is given. */
+  /** Creates a key pair, or a static key if `rights.isStatic` is set, for an account; without `account`, for a new account. */
   issue(name: string, account?: number, rights?: NewKey): Promise<IssuedKeys>;
   /** Creates the first account of a store and a pair for it; undefined when the store has accounts. */
   issueFirst(name: string): Promise<IssuedKeys | undefined>;

@@ -1,4 +1,4 @@
-/** Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, usually a single customer. */
+/** Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which usually belong to one customer. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.ts';
-import { type Failures, countFailure } from '../domain/failed-sign-ins.ts';
+import { type Failures, countFailure } from '../domain/keys/failed-sign-ins.ts';
 import { limits } from '../domain/limits.ts';
 import { networkOf } from './network.ts';
 import type { FailedSignIns } from './interface.ts';

@@ -14,8 +14,8 @@ const params: Descriptions = {
   text_id:
     'The id that the service gave the text. Either text_id or ext_text_id is required; text_id takes precedence.',
   ext_text_id:
-    'Your own id of the text. Either text_id or ext_text_id is required; text_id takes precedence.',
-  name: 'A name for people.',
+    'Your own id for the text. Either text_id or ext_text_id is required; text_id takes precedence.',
+  name: 'The name, for people to read.',
   description: 'A note for people; the service does not use it.',
   language: 'The language of the texts: `en` or `sv`.',
   include_body: 'Adds the field `body` to the result.',
@@ -42,7 +42,7 @@ const params: Descriptions = {
   new_category: 'The new category of the tag; unchanged by default.',
   hidden: 'Hides the tag: only tag.edits returns it.',
   min_texts: 'Skips tags with fewer texts.',
-  interval: 'The period that one bucket counts.',
+  interval: 'The period that each bucket covers.',
 };
 
 const unchanged = 'A note for people; the service does not use it. Unchanged by default.';
@@ -58,7 +58,7 @@ const groupWait = {
 const paramsOf: Readonly<Record<string, Descriptions>> = {
   'keys.create': { name: 'A note on what the key is for.' },
   'keys.revoke': { api_key: 'The API key of the pair or static key to revoke.' },
-  'group.create': { name: 'A name for people, unique in the account.' },
+  'group.create': { name: 'The name, for people to read; unique in the account.' },
   'group.update': {
     name: 'The new name, unique in the account; unchanged by default.',
     description: unchanged,
@@ -67,16 +67,16 @@ const paramsOf: Readonly<Record<string, Descriptions>> = {
   'group.relatedGroups': groupWait,
   'collection.update': { name: 'The new name; unchanged by default.', description: unchanged },
   'search.save': {
-    name: 'A name for people, unique in the account.',
+    name: 'The name, for people to read; unique in the account.',
     query: 'The query, as in text.search.',
   },
-  'vocabulary.create': { name: 'A name for people, unique in the account.' },
+  'vocabulary.create': { name: 'The name, for people to read; unique in the account.' },
   'vocabulary.update': {
     name: 'The new name, unique in the account; unchanged by default.',
     description: unchanged,
   },
   'text.create': {
-    ext_text_id: 'Your own id of the text, unique in its collection.',
+    ext_text_id: 'Your own id for the text, unique in its collection.',
     format:
       '`text` (default): stored as sent. `html`: the text in the markup is extracted and stored; of a whole page, the article, and its headline if none is given.',
   },
@@ -86,7 +86,7 @@ const paramsOf: Readonly<Record<string, Descriptions>> = {
     limit: 'Maximum number of related texts to return.',
   },
   'text.update': {
-    ext_text_id: 'Your own id of the text; together with text_id, its new value.',
+    ext_text_id: 'Your own id for the text; together with text_id, its new value.',
   },
   'text.addTag': {
     tag: 'The name of the tag, stored as it is written.',
@@ -149,7 +149,7 @@ const results: Descriptions = {
   url: 'The address; "" if there is none.',
   text_id: 'The id that the service gave the text: 1, 2, 3 … in its collection.',
   publish_date: 'The date of publication; absent if the text has none.',
-  ext_text_id: 'Your own id of the text; absent if it has none.',
+  ext_text_id: 'Your own id for the text; absent if it has none.',
   authors: 'The authors; absent if there are none.',
   revision: 'The revision of the text, which changes with its fields; present if the call asks for it.',
   tag: 'The name of the tag.',
@@ -196,7 +196,7 @@ const results: Descriptions = {
   vocabulary_id: 'The id of the vocabulary.',
   vocabularies: 'The ids of the vocabularies, in order of precedence.',
   updated: 'When the vocabulary or an entry last changed.',
-  id: 'Your own id of the entry, unique in its vocabulary.',
+  id: 'Your own id for the entry, unique in its vocabulary.',
   names: 'The names by language; absent if no language is known.',
   aliases: 'Other names; absent if there are none.',
   uri: 'The address that names the entry; absent if it has none.',
@@ -213,8 +213,8 @@ const results: Descriptions = {
   query: 'The query, as it was saved.',
   match: '`all`: a text must have all of `tags`; `any`: one of them is enough.',
   without: 'The tags that texts must not have.',
-  published_after: 'Only texts of this date or later match; absent without a limit.',
-  published_before: 'Only texts before this date match; absent without a limit.',
+  published_after: 'Only texts of this date or later match; absent if there is no such limit.',
+  published_before: 'Only texts dated before this date match; absent if there is no such limit.',
   min_relevance: 'Texts with a lower relevance do not match.',
   webhook_id: 'The id of the webhook.',
   events: 'The types of events that are sent.',

@@ -55,6 +55,8 @@ export const textResult = z.object({
   publish_date: z.iso.datetime().optional(),
   ext_text_id: z.string().optional(),
   authors: z.string().optional(),
+  body: z.string().optional().describe('The body; only text.get returns it.'),
+  vector: z.array(z.number()).optional().describe('The embedding of the text; only text.get returns it.'),
 });
 
 /** A text as the methods that store texts return it. */

@@ -9,7 +9,10 @@ import type { Scope } from './keys/rights.ts';
 export const errors = {
   notJson: [590, 'The request body is not valid JSON, or it is nested too deeply.'],
   noSuchMethod: [591, 'There is no such method; saplo.listMethods returns the names of all methods.', 404],
-  invalidParams: [592, 'The value of "{field}" has the wrong type or shape.'],
+  invalidParams: [
+    592,
+    'The value of "{field}" has the wrong type or shape: rpc.discover and /openapi.json describe it.',
+  ],
   outOfRange: [592, 'The value of "{field}" is out of range; the limit is {limit}.'],
   severalCollections: [
     592,
@@ -39,7 +42,7 @@ export const errors = {
     'The address names the text by its ext_text_id: to change "{field}", use the text_id in the address.',
     409,
   ],
-  idTooLong: [592, 'The "{field}" is longer than {limit} bytes.'],
+  idTooLong: [592, 'The "{field}" is longer than {limit} bytes: use a shorter id.'],
   answersTooLong: [
     592,
     'The results of this batch have reached {limit} bytes: send the remaining calls in another batch.',
@@ -129,7 +132,7 @@ export const errors = {
   ],
   keyIsStatic: [
     1009,
-    'This key is static: send its secret as "Authorization: Bearer …" with each call, and end it with keys.revoke.',
+    'This key is static: send its secret as "Authorization: Bearer …" with each call, and revoke the key with keys.revoke.',
     409,
   ],
   keysWrong: [1101, 'The api key or the secret key is wrong.', 401],
@@ -160,14 +163,14 @@ export const errors = {
   ],
   wrongDate: [1208, 'The value of "{field}" is not a valid date: write it as YYYY-MM-DDThh:mm:ssZ.'],
   bodyMissing: [1209, 'The body of the text is missing or blank.'],
-  nameMissing: [1210, 'The name is missing or blank.'],
-  headlineTooLong: [1211, 'The headline is longer than {limit} characters.'],
-  authorsTooLong: [1212, 'The authors are longer than {limit} characters.'],
+  nameMissing: [1210, 'The name is missing or blank: pass a "name".'],
+  headlineTooLong: [1211, 'The headline is longer than {limit} characters: shorten it.'],
+  authorsTooLong: [1212, 'The authors are longer than {limit} characters: shorten them.'],
   urlTooLong: [1213, 'The address in "{field}" is longer than {limit} characters: send a shorter one.'],
-  bodyTooLong: [1214, 'The body is longer than {limit} characters.'],
-  htmlTooLong: [592, 'The HTML of the "{field}" is longer than {limit} characters.'],
+  bodyTooLong: [1214, 'The body is longer than {limit} characters: shorten it.'],
+  htmlTooLong: [592, 'The HTML of the "{field}" is longer than {limit} characters: shorten it.'],
   htmlTooDeep: [592, 'The HTML of the "{field}" is nested more than {limit} levels deep.'],
-  nameTooLong: [1217, 'The name is longer than {limit} characters.'],
+  nameTooLong: [1217, 'The name is longer than {limit} characters: shorten it.'],
   descriptionTooLong: [1218, 'The description is longer than {limit} characters.'],
   textChanged: [
     1219,
@@ -179,7 +182,7 @@ export const errors = {
   noSuchTagEdit: [1302, 'The collection has no edit of this tag; tag.edits returns its edits.', 404],
   tagMissing: [1305, 'The tag is missing or blank: pass its name.'],
   noSuchCategory: [1306, 'There is no such category; use person, organization, location, url or unknown.'],
-  noSuchGroup: [1401, 'There is no group with that id in your account.', 404],
+  noSuchGroup: [1401, 'There is no group with that id in your account; group.list returns the ids.', 404],
   groupNameMissing: [1403, 'The name of the group is missing or blank.'],
   groupLimit: [1404, 'Your account has reached its limit of groups: delete one first.', 403],
   groupNameTaken: [1405, 'Your account already has a group with that name: use another name.', 409],
@@ -280,7 +283,7 @@ export const errors = {
   ],
   tooManyCalls: [
     429,
-    'The limit of {limit} simultaneous calls of your account, or of your network without a token, is reached: try again after "retry_after" seconds.',
+    'Your account, or your network for calls without a token, has reached its limit of {limit} simultaneous calls: try again after "retry_after" seconds.',
   ],
   busy: [
     503,
@@ -328,7 +331,7 @@ export interface ErrorDetail {
   retry_after?: number;
   request_id?: string;
   scope?: Scope;
-  /** The present revision of a text. */
+  /** The current revision of a text. */
   revision?: string;
 }
 

@@ -28,7 +28,7 @@ export type WrittenText = TextSummary & { revision?: string };
 export const dateOf = ({ publishedAt, createdAt }: Pick<Text, 'publishedAt' | 'createdAt'>): number =>
   publishedAt ?? createdAt;
 
-/** Returns the bytes of a text's fields in UTF-8, which count towards the storage of its account. */
+/** Returns the number of bytes of a text's fields in UTF-8, which count towards the storage of its account. */
 export function bytesOf({ headline, body, url, authors = '', extTextId = '' }: TextFields): number {
   return [headline, body, url, authors, extTextId].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }

@@ -57,7 +57,7 @@ export async function readBody(payload: Readable, declared: number, allowance: A
 
 /**
  * Frees the memory of a chunk at once. While chunks of long bodies wait for the garbage collector, small long-lived objects are
- * allocated between them, and malloc returns none of that memory to the kernel. After the burst of
+ * allocated between them, and malloc returns none of that memory to the system. After the burst of
  * test/security/memory.test.ts the service kept 1 to 56 MB before, once 133 MB, and nothing with this.
  */
 function release({ buffer, length }: Buffer): void {

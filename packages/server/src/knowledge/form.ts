@@ -4,8 +4,8 @@ import { plainLetters, withoutAccents } from '../languages/letters.ts';
 /** Letters that keep their marks: "Mora" and "Mörå" are two names; "Zurich" and "Zürich" are one name, in Swedish the latter. */
 const OWN_LETTERS = 'åäö';
 /**
- * Matches an abbreviation of two to five capitals, digits or &, which keeps its case: "IT", "WHO" and "UD" are names; "it", "who" and
- * "Ud" are not.
+ * Matches an abbreviation, a capital and one to four more capitals, digits or &, which keeps its case: "IT", "WHO" and "UD" are
+ * names; "it", "who" and "Ud" are not.
  */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
 
@@ -15,7 +15,7 @@ const ABBREVIATION = /^\p{Lu}[\p{Lu}\d&]{1,4}$/u;
  */
 const USUAL = /^[!-\-/-_a-~åäöÅÄÖ]+(?: [!-\-/-_a-~åäöÅÄÖ]+)*$/;
 
-/** Returns whether a name is an abbreviation of two to five capitals, digits or &. */
+/** Returns whether a name is an abbreviation: a capital and one to four more capitals, digits or &. */
 export const isAbbreviation = (name: string): boolean => ABBREVIATION.test(name);
 
 /**

@@ -36,7 +36,7 @@ export function likenessOf(query: string, form: string): number {
   const all = lengthOf(words);
   const queryWords = wordsOf(query);
   let isWhole = true;
-  // Longer words first, so that a beginning of a word does not take the word that a longer one matches.
+  // Longer words first, so that a short query word does not use up the word that a longer query word matches.
   for (const word of queryWords.toSorted((one, other) => other.length - one.length)) {
     let at = words.indexOf(word);
     if (at < 0) {

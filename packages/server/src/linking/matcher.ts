@@ -56,8 +56,8 @@ export class Matcher {
 
   /**
    * Returns all ranges of words that are names of a vocabulary, including longer and shorter ranges at the same place. If several
-   * vocabularies have a name, the first of them decides. `lowerCaseWords` returns the words in lower case of both fields of a text; by
-   * default, of `text`.
+   * vocabularies have a name, the first of them decides. `lowerCaseWords` returns the words that the text writes in lower case, in both
+   * its fields; by default, in `text` only.
    */
   find(
     text: string,

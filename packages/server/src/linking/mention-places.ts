@@ -90,7 +90,10 @@ export class MentionPlaces {
     return found;
   }
 
-  /** Returns false for a match inside a longer name that the analysis found, and for a match that overlaps a URL. */
+  /**
+   * Returns false for a match that overlaps a URL, that overlaps another mention of at least its length (unless only common words surround
+   * the match there), or that is only a part of the name of the tag at its place.
+   */
   allows(match: PlacedMatch): boolean {
     const { mention, equal, overlapped, form, words } = match;
     const all = equal === undefined ? overlapped : [equal, ...overlapped];

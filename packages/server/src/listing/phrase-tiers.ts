@@ -8,7 +8,7 @@ import { signsIn, writtenWord } from './words.ts';
 export interface PhraseTier {
   /** Every phrase must occur. */
   phrases: readonly string[];
-  /** Whether phrases must have their case, accents and signs. */
+  /** Whether a text must have the phrases in the same case and with the same accents and signs. */
   isLiteral: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Feed extends LatestMatches {
   home: string;
 }
 
-/** Writes the texts that have come to match a saved search as a feed (Atom, RFC 4287). */
+/** Returns an Atom feed (RFC 4287) of the texts that have come to match a saved search. */
 export function atomFeed({ savedSearchId, home, name, created, texts }: Feed): string {
   const address = `${home}/feeds/saved-searches/${savedSearchId}`;
   return [

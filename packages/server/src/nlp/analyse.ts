@@ -109,7 +109,7 @@ function placeOf({ field, start, end }: NameMention): Mention {
   return { field, offset: start, length: end - start };
 }
 
-/** Returns all mentions of a text in its order: the names that the encoder found, and the known names and repeats that it missed. */
+/** Returns all mentions of a text, in text order: the names that the encoder found, and the known names and repeats that it missed. */
 export function findAllMentions(
   readings: readonly [Field, Reading][],
   source: Source,

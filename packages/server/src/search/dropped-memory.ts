@@ -34,5 +34,5 @@ class DroppedMemory {
   }
 }
 
-/** One object per thread. */
+/** The shared memory that this thread has dropped. */
 export const droppedMemory = new DroppedMemory();

@@ -18,7 +18,7 @@ export type IndexUpdate =
       version: number;
       language: Language;
       segments: (SharedSegment & { deleted: number[] })[];
-      /** Texts that are not loaded: their statistics, and segments of the texts that were deleted or changed since. */
+      /** Texts that are not loaded: the statistics of the stored index, and segments of the texts deleted or changed since its version. */
       unloaded?: { facts: UnloadedFacts; removed: readonly SharedArrayBuffer[] };
     }
   /**

@@ -1,6 +1,6 @@
 import type { Generated } from '#kysely';
 import type { DeliveryState, EventType } from '../domain/events/event.ts';
-import type { Failures } from '../domain/failed-sign-ins.ts';
+import type { Failures } from '../domain/keys/failed-sign-ins.ts';
 import type { Language } from '../domain/language.ts';
 import type { Scope } from '../domain/keys/rights.ts';
 import type { Category } from '../domain/tags/tag.ts';

@@ -8,7 +8,7 @@ export interface Port {
   listen(listener: (message: unknown) => void): void;
   /** Passes on the messages that have arrived, without waiting for the next turn of the event loop. */
   receivePending(): void;
-  /** Closes the channel. A thread or process that has nothing else to do then exits. */
+  /** Closes the channel. A thread or process that has nothing else to do then exits. Does nothing on the port to a thread. */
   close(): void;
 }
 

@@ -6,7 +6,7 @@ import { type Port, processPort, threadPort } from './port.ts';
 export interface ExitInfo {
   reason: string;
   error?: Error & { code?: string };
-  /** Whether it was killed because a call exceeded its timeout. */
+  /** Whether the worker was killed because a call exceeded its timeout. */
   isTimeout?: boolean;
 }
 

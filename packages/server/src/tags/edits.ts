@@ -11,7 +11,7 @@ export interface CollectionEdit extends Name {
   newTag?: string;
   newCategory?: Category;
   isHidden: boolean;
-  /** The link that people chose, or null where they rejected every link; absent where they did not decide. */
+  /** The link that people chose, or null where they refused every link; absent where they did not decide. */
   link?: TagLink | null;
   /** Seconds since 1970; absent in edits of earlier releases. */
   madeAt?: number;

@@ -14,7 +14,7 @@ const roles = { owned: 1, shared: 2, stem: 4, surname: 8, word: 16 };
 /** The number of a topic in the column of categories. */
 export const topicNumber = categories.length;
 
-/** The number that stands for no key, no group or no other number. */
+/** The number in place of a missing key, group or other number. */
 export const noNumber = -1;
 
 /** A name that people have changed into another name, with the number of that name. */

@@ -13,7 +13,7 @@ export interface MemberRows {
   version: number;
   /** For each name of the rows: the number of the name that is shown for it, or `hidden`. */
   shownAs: Uint32Array;
-  /** For numbers of names in the rows: the entity that people chose in the collection; null where they rejected every link. */
+  /** For numbers of names in the rows: the entity that people chose in the collection; null where they refused every link. */
   chosen?: ReadonlyMap<number, TagEntity | null>;
 }
 

@@ -15,7 +15,7 @@ export function wordsIn(blocks: readonly Element[], language: string): Word[] {
   );
 }
 
-/** Returns the range from one word to another, whichever comes first. */
+/** Returns the range from the first to the last of two words. `isBackward` says that `other` comes first. */
 export function rangeOf(one: Word, other: Word, isBackward: boolean): Range {
   const [first, last] = isBackward ? [other, one] : [one, other];
   const range = document.createRange();

@@ -7,7 +7,7 @@ export const keys = {
   created: 'Created',
   used: 'Last used',
   never: 'Never',
-  last: 'The last pair can’t be revoked',
+  last: 'The last admin key can’t be revoked',
   create: 'Create key pair',
   nameHint: 'What it is for, for example “CMS”',
   once: 'Your new key pair',

@@ -9,7 +9,7 @@ export const keys: Words['keys'] = {
   created: 'Skapat',
   used: 'Senast använt',
   never: 'Aldrig',
-  last: 'Det sista nyckelparet kan inte spärras',
+  last: 'Den sista adminnyckeln kan inte spärras',
   create: 'Skapa nyckelpar',
   nameHint: 'Vad det är till för, till exempel ”CMS”',
   once: 'Ditt nya nyckelpar',

@@ -3,7 +3,7 @@ const value = String.raw`"[^"]*"|'[^']*'|[“”][^“”]*[“”]|[^\s"'“”
 const attributes = String.raw`(?:\s+(?:[\w:-]+=(?:${value})|${value}))*`;
 const tag = new RegExp(String.raw`\[(\[?)(/?)([a-zA-Z][\w-]*)(${attributes})\s*(/?)\](\]?)`, 'g');
 
-/** Shortcodes of WordPress and of well-known plug-ins that may have neither attributes nor content. */
+/** Shortcodes of WordPress and of well-known plugins that may have neither attributes nor content. */
 const knownNames = new Set([
   'archives',
   'audio',

@@ -15,6 +15,7 @@ const presentationForms = /[\ufb1d-\ufdff\ufe70-\ufefc]+/g;
 /**
  * Moves names in Hebrew or Arabic to their places in text that runs from left to right. pdf.js reads each run by itself: it
  * reverses a whole run if a third of its letters are Hebrew or Arabic, and leaves runs of single letters in drawing order.
+ * Replaces presentation forms by plain letters in any text.
  */
 export function orderRightToLeftNames(pages: readonly PdfRun[][]): void {
   const count = (pattern: RegExp) =>

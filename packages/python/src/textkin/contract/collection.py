@@ -33,7 +33,7 @@ class CollectionMethods(Namespace):
     ) -> Collection:
         """Creates an empty collection for texts of one language and returns its collection_id.
 
-        name: A name for people.
+        name: The name, for people to read.
         language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
@@ -374,7 +374,7 @@ class AsyncCollectionMethods(AsyncNamespace):
     ) -> Collection:
         """Creates an empty collection for texts of one language and returns its collection_id.
 
-        name: A name for people.
+        name: The name, for people to read.
         language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """

@@ -32,7 +32,7 @@ class GroupMethods(Namespace):
         """Creates an empty group for texts of one language, from any collections of the
         account; group.addText adds texts.
 
-        name: A name for people, unique in the account.
+        name: The name, for people to read; unique in the account.
         language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
@@ -180,7 +180,7 @@ class GroupMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         """
         result: Success = self._call(
@@ -208,7 +208,7 @@ class GroupMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         """
         result: Success = self._call(
@@ -415,7 +415,7 @@ class AsyncGroupMethods(AsyncNamespace):
         """Creates an empty group for texts of one language, from any collections of the
         account; group.addText adds texts.
 
-        name: A name for people, unique in the account.
+        name: The name, for people to read; unique in the account.
         language: The language of the texts: `en` or `sv`.
         description: A note for people; the service does not use it.
         """
@@ -563,7 +563,7 @@ class AsyncGroupMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         """
         result: Success = await self._call(
@@ -591,7 +591,7 @@ class AsyncGroupMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         """
         result: Success = await self._call(

@@ -40,7 +40,7 @@ class SearchMethods(Namespace):
         text.search with these params finds; search.matches returns them. The latest 1,000
         matches are kept.
 
-        name: A name for people, unique in the account.
+        name: The name, for people to read; unique in the account.
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         query: The query, as in text.search.
@@ -218,7 +218,7 @@ class AsyncSearchMethods(AsyncNamespace):
         text.search with these params finds; search.matches returns them. The latest 1,000
         matches are kept.
 
-        name: A name for people, unique in the account.
+        name: The name, for people to read; unique in the account.
         collection_scope: The id of a collection, or an array of ids: the collections to
             read.
         query: The query, as in text.search.

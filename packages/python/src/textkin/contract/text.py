@@ -57,7 +57,7 @@ class TextMethods(Namespace):
             link only if it begins with `http://` or `https://`.
         authors: The authors, as one string.
         publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-        ext_text_id: Your own id of the text, unique in its collection.
+        ext_text_id: Your own id for the text, unique in its collection.
         force: Stores the text even if it is not in the language of the collection.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
@@ -94,7 +94,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         include_body: Adds the field `body` to the result.
         include_vector: Adds the embedding of the text, a unit vector, once the text is
@@ -145,7 +145,7 @@ class TextMethods(Namespace):
             link only if it begins with `http://` or `https://`.
         authors: The authors, as one string.
         publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-        ext_text_id: Your own id of the text; together with text_id, its new value.
+        ext_text_id: Your own id for the text; together with text_id, its new value.
         force: Stores the text even if it is not in the language of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
@@ -186,7 +186,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         """
         result: Success = self._call(
@@ -220,7 +220,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         wait: Seconds to wait for the analysis; larger values count as the maximum.
         skip_categorization: Returns `unknown` as the category of every tag.
@@ -272,7 +272,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
@@ -318,7 +318,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, stored as it is written.
         category: The category of the tag.
@@ -353,7 +353,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         original_tag: The name of the tag to change, as text.tags returns it.
         updated_tag: The new name of the tag; unchanged by default.
@@ -387,7 +387,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, as text.tags returns it.
         """
@@ -421,15 +421,15 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, as text.tags returns it.
         category: The category of the tag, if the text has several tags with this name.
         id: The id of the entity, as text.tags and entity.find return it.
         vocabulary: The vocabulary of the entity. By default, the vocabularies of the
             collection are searched first, then the built-in table of well-known names.
-        everywhere: Applies to the tag in all texts of the collection, present and future;
-            tag.undo reverts it.
+        everywhere: Applies the change to the tag in all texts of the collection, present
+            and future; tag.undo reverts the change.
         """
         result: LinkedTag = self._call(
             "text.link",
@@ -463,12 +463,12 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, as text.tags returns it.
         category: The category of the tag, if the text has several tags with this name.
-        everywhere: Applies to the tag in all texts of the collection, present and future;
-            tag.undo reverts it.
+        everywhere: Applies the change to the tag in all texts of the collection, present
+            and future; tag.undo reverts the change.
         """
         result: LinkedTag = self._call(
             "text.unlink",
@@ -511,7 +511,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
             the scope (default 1); larger values count as the maximum.
@@ -594,7 +594,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
@@ -665,7 +665,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         group_scope: The groups to compare with; all groups of the same language by default.
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
@@ -708,7 +708,7 @@ class TextMethods(Namespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         group_scope: The groups to compare with; all groups of the same language by default.
         limit: Maximum number of entries to return.
@@ -938,7 +938,7 @@ class AsyncTextMethods(AsyncNamespace):
             link only if it begins with `http://` or `https://`.
         authors: The authors, as one string.
         publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-        ext_text_id: Your own id of the text, unique in its collection.
+        ext_text_id: Your own id for the text, unique in its collection.
         force: Stores the text even if it is not in the language of the collection.
         idempotency_key: Idempotency key: a repeated call with the same key and params
             within 24 hours returns the first result and does nothing.
@@ -975,7 +975,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         include_body: Adds the field `body` to the result.
         include_vector: Adds the embedding of the text, a unit vector, once the text is
@@ -1026,7 +1026,7 @@ class AsyncTextMethods(AsyncNamespace):
             link only if it begins with `http://` or `https://`.
         authors: The authors, as one string.
         publish_date: The date of publication, in ISO 8601; UTC unless it names a time zone.
-        ext_text_id: Your own id of the text; together with text_id, its new value.
+        ext_text_id: Your own id for the text; together with text_id, its new value.
         force: Stores the text even if it is not in the language of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
@@ -1067,7 +1067,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         """
         result: Success = await self._call(
@@ -1101,7 +1101,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         wait: Seconds to wait for the analysis; larger values count as the maximum.
         skip_categorization: Returns `unknown` as the category of every tag.
@@ -1153,7 +1153,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         skip_categorization: Returns `unknown` as the category of every tag.
         mentions: Adds the places in the text where each entity is named.
@@ -1199,7 +1199,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, stored as it is written.
         category: The category of the tag.
@@ -1234,7 +1234,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         original_tag: The name of the tag to change, as text.tags returns it.
         updated_tag: The new name of the tag; unchanged by default.
@@ -1268,7 +1268,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, as text.tags returns it.
         """
@@ -1302,15 +1302,15 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, as text.tags returns it.
         category: The category of the tag, if the text has several tags with this name.
         id: The id of the entity, as text.tags and entity.find return it.
         vocabulary: The vocabulary of the entity. By default, the vocabularies of the
             collection are searched first, then the built-in table of well-known names.
-        everywhere: Applies to the tag in all texts of the collection, present and future;
-            tag.undo reverts it.
+        everywhere: Applies the change to the tag in all texts of the collection, present
+            and future; tag.undo reverts the change.
         """
         result: LinkedTag = await self._call(
             "text.link",
@@ -1344,12 +1344,12 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         tag: The name of the tag, as text.tags returns it.
         category: The category of the tag, if the text has several tags with this name.
-        everywhere: Applies to the tag in all texts of the collection, present and future;
-            tag.undo reverts it.
+        everywhere: Applies the change to the tag in all texts of the collection, present
+            and future; tag.undo reverts the change.
         """
         result: LinkedTag = await self._call(
             "text.unlink",
@@ -1392,7 +1392,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
             the scope (default 1); larger values count as the maximum.
@@ -1475,7 +1475,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         limit: Maximum number of entries to return.
         min_threshold: Skips entries with a lower relevance.
@@ -1546,7 +1546,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         group_scope: The groups to compare with; all groups of the same language by default.
         wait: Seconds to wait for the analysis of the text (default 5) and of other texts of
@@ -1589,7 +1589,7 @@ class AsyncTextMethods(AsyncNamespace):
         collection_id: The id of the collection.
         text_id: The id that the service gave the text. Either text_id or ext_text_id is
             required; text_id takes precedence.
-        ext_text_id: Your own id of the text. Either text_id or ext_text_id is required;
+        ext_text_id: Your own id for the text. Either text_id or ext_text_id is required;
             text_id takes precedence.
         group_scope: The groups to compare with; all groups of the same language by default.
         limit: Maximum number of entries to return.

@@ -8,7 +8,7 @@ import { startThread } from '../../supervisor/start.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
 import type { HtmlCalls, HtmlText } from './html-worker.ts';
 
-/** Extracts the text of HTML, as the methods see it. */
+/** Extracts the text of HTML: the interface that the methods use. */
 export interface Html {
   /** Returns the text of a piece of HTML or of a page; `tooDeep` where elements are nested beyond the limit. */
   read(account: number, html: string): Promise<HtmlText | 'tooDeep'>;

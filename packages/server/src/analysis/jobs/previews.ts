@@ -53,7 +53,7 @@ export class Previews {
     return call;
   }
 
-  /** Removes a preview from the queue when a worker starts with it. */
+  /** Removes a preview from the queue when a worker starts to analyse it. */
   dequeue(preview: Preview): void {
     this.#queue.remove(preview.account, preview);
   }

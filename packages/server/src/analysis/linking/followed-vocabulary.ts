@@ -4,7 +4,7 @@ import type { Reader } from '../../store/changes/reader.ts';
 
 export type VocabularyReader = Reader['vocabularies'];
 
-/** Entries per read: some milliseconds. */
+/** Entries per read, which takes some milliseconds. */
 export const entriesPerRead = 1000;
 
 /** The names of a vocabulary, kept up to date by its versions. */

@@ -44,7 +44,7 @@ async function move({ from: source, to: target, data, force = false, json = fals
     line.show(() => progressLine(progress));
   };
   try {
-    const moved = await moveStore({ from, to, again: force, signal, onProgress }).finally(() => {
+    const moved = await moveStore({ from, to, isRestart: force, signal, onProgress }).finally(() => {
       line.end();
     });
     report(moved, json);

@@ -81,7 +81,7 @@ async function restoreOne(
     throw new UserError('--collection replaces nothing: --force and --pepper-only do not go with it.');
   if (as !== undefined && (as.trim() === '' || isLonger(as, limits.name)))
     throw new UserError(`--as takes a name of at most ${limits.name} characters.`);
-  const name = { named: collection, account: numberOf(account) };
+  const name = { nameOrId: collection, account: numberOf(account) };
   const began = performance.now();
   const signal = onInterrupt();
   const line = new StatusLine();
@@ -91,11 +91,10 @@ async function restoreOne(
   await withStore({ ...(data && { data }), ...(database && { database }) }, async (store) => {
     await using source = await open(file, from);
     try {
-      const restored = await restoreCollection(source, store, { ...name, as, signal, onProgress }).finally(
-        () => {
-          line.end();
-        },
-      );
+      const options = { ...name, newName: as, signal, onProgress };
+      const restored = await restoreCollection(source, store, options).finally(() => {
+        line.end();
+      });
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       if (json) printJson(restored, source, seconds);
       else printRestore(restored, source, seconds);
@@ -125,7 +124,7 @@ function numberOf(account: string | undefined): number | undefined {
   throw new UserError(`--account takes the number of an account, not "${account}".`);
 }
 
-function printJson({ leftOut, ...restored }: Restore, { name, madeAt }: BackupSource, seconds: number): void {
+function printJson({ omitted, ...restored }: Restore, { name, madeAt }: BackupSource, seconds: number): void {
   const { account, collectionId, members, matches, tagEdits, mergeRefusals } = restored;
   print(
     JSON.stringify({
@@ -141,20 +140,20 @@ function printJson({ leftOut, ...restored }: Restore, { name, madeAt }: BackupSo
       merge_refusals: mergeRefusals,
       group_texts: members,
       saved_matches: matches,
-      left_out: leftOut,
+      left_out: omitted,
       seconds,
     }),
   );
 }
 
 function printRestore(restored: Restore, { name, madeAt }: BackupSource, seconds: number): void {
-  const { account, collectionId, texts, skipped, tagEdits, mergeRefusals, members, leftOut } = restored;
+  const { account, collectionId, texts, skipped, tagEdits, mergeRefusals, members, omitted } = restored;
   const when = madeAt === undefined ? '' : `, made ${madeAt}`;
   print(
     `Restored collection ${collectionId} "${restored.name}" of account ${account} from ${name}${when}, in ${seconds} s`,
     `texts ${number(texts)}, edits of tags ${tagEdits}, refused merges ${mergeRefusals}, texts in groups ${members}`,
   );
-  const { vocabularies, groups, searches, webhooks } = leftOut;
+  const { vocabularies, groups, searches, webhooks } = omitted;
   const quoted = (names: string[]) => names.map((one) => `"${one}"`).join(', ');
   if (skipped > 0) print(`not restored: texts whose ext_text_id a newer text has: ${skipped}`);
   if (vocabularies.length > 0) print(`no longer there: vocabularies ${quoted(vocabularies)}`);

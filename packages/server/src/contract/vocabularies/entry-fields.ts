@@ -15,7 +15,7 @@ const entrySchema = {
   type: 'object',
   required: ['id', 'category'],
   properties: {
-    id: { ...string(maxId), description: 'Your own id of the entry, unique in the vocabulary.' },
+    id: { ...string(maxId), description: 'Your own id for the entry, unique in the vocabulary.' },
     category: { type: 'string', enum: entryCategories, description: 'The category of the entry.' },
     name: { ...string(maxName), description: 'The usual name. Required without `names`.' },
     names: {

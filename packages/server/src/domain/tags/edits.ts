@@ -16,12 +16,12 @@ export interface ManualTag {
 export interface TagEdits {
   manual: ManualTag[];
   /** Tags of the analysis that are replaced by a manual tag, or hidden (null). */
-  replaced: [word: string, replacement: string | null][];
+  replaced: [name: string, replacement: string | null][];
   /** Links that people chose for shown tags, or refused (null), each with the category of the chosen entry. */
   links?: LinkEdit[];
 }
 
-export type LinkEdit = [word: string, link: TagLink | null, category?: Category];
+export type LinkEdit = [name: string, link: TagLink | null, category?: Category];
 
 export const noEdits: TagEdits = { manual: [], replaced: [] };
 
@@ -64,9 +64,9 @@ export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): Show
   for (const tag of edits.manual) shown.set(tag.tag, { ...tag, mentions: [], manual: true });
   const untouched: ShownTag[] = [];
   for (const tag of found) {
-    const word = replaced.has(tag.tag) ? (replaced.get(tag.tag) ?? null) : tag.tag;
-    if (word === null) continue;
-    const manual = shown.get(word);
+    const name = replaced.has(tag.tag) ? (replaced.get(tag.tag) ?? null) : tag.tag;
+    if (name === null) continue;
+    const manual = shown.get(name);
     if (manual === undefined) untouched.push(tag);
     else manual.mentions.push(...tag.mentions);
   }
@@ -80,9 +80,9 @@ export function applyEdits(found: readonly AnalysedTag[], edits: TagEdits): Show
 /** Returns the tags with the links that people chose. */
 function chooseLinks(tags: readonly ShownTag[], links: readonly LinkEdit[] = []): ShownTag[] {
   if (links.length === 0) return [...tags];
-  const byWord = new Map(links.map((edit) => [edit[0], edit]));
+  const byName = new Map(links.map((edit) => [edit[0], edit]));
   return tags.map((tag) => {
-    const edit = byWord.get(tag.tag);
+    const edit = byName.get(tag.tag);
     if (edit === undefined || tag.kind !== undefined) return tag;
     const [, link, category = tag.category] = edit;
     return withLink({ ...tag, category, isLinkChosen: true }, link);
@@ -90,51 +90,51 @@ function chooseLinks(tags: readonly ShownTag[], links: readonly LinkEdit[] = [])
 }
 
 /** Records the choice of a tag's link, which also applies to the results of later analyses. Without `edit`, removes the choice. */
-export function linkTag({ links = [], ...edits }: TagEdits, word: string, edit?: LinkEdit): TagEdits {
-  const others = links.filter(([other]) => other !== word);
+export function linkTag({ links = [], ...edits }: TagEdits, name: string, edit?: LinkEdit): TagEdits {
+  const others = links.filter(([other]) => other !== name);
   const all = edit === undefined ? others : [...others, edit];
   return { ...edits, ...(all.length > 0 && { links: all }) };
 }
 
-/** Adds a tag. A shown tag with the same word gets the category and relevance of the new tag. */
+/** Adds a tag. A shown tag with the same name gets the category and relevance of the new tag. */
 export function addTag({ manual, replaced, ...links }: TagEdits, tag: ManualTag): TagEdits {
   return {
     ...links,
     manual: [...manual.filter((other) => other.tag !== tag.tag), tag],
-    replaced: replaced.filter(([word]) => word !== tag.tag),
+    replaced: replaced.filter(([name]) => name !== tag.tag),
   };
 }
 
 /** Replaces a tag with another tag, in the results of later analyses too. */
-export function replaceTag(edits: TagEdits, word: string, tag: ManualTag): TagEdits {
-  return word === tag.tag ? addTag(edits, tag) : addTag(replaceWord(edits, word, tag.tag), tag);
+export function replaceTag(edits: TagEdits, name: string, tag: ManualTag): TagEdits {
+  return name === tag.tag ? addTag(edits, tag) : addTag(replaceName(edits, name, tag.tag), tag);
 }
 
 /** Hides a tag, in the results of later analyses too. */
-export function deleteTag(edits: TagEdits, word: string): TagEdits {
-  return replaceWord(edits, word, null);
+export function deleteTag(edits: TagEdits, name: string): TagEdits {
+  return replaceName(edits, name, null);
 }
 
-function replaceWord(
+function replaceName(
   { manual, replaced, links }: TagEdits,
-  word: string,
+  name: string,
   replacement: string | null,
 ): TagEdits {
-  const others = replaced.filter(([other]) => other !== word);
+  const others = replaced.filter(([other]) => other !== name);
   // The tag keeps its link under its new name.
   const moved = links?.flatMap((edit): LinkEdit[] => {
-    if (edit[0] !== word) return [edit];
+    if (edit[0] !== name) return [edit];
     return replacement === null ? [] : [[replacement, edit[1], ...edit.slice(2)] as LinkEdit];
   });
   return {
     ...(moved && { links: moved }),
-    manual: manual.filter(({ tag }) => tag !== word),
+    manual: manual.filter(({ tag }) => tag !== name),
     replaced: [
       ...others.map(([other, current]): [string, string | null] => [
         other,
-        current === word ? replacement : current,
+        current === name ? replacement : current,
       ]),
-      [word, replacement],
+      [name, replacement],
     ],
   };
 }

@@ -7,8 +7,8 @@ import type { AccountOrNetwork } from '../../domain/calls/account-or-network.ts'
 /** Seconds after which a refused client may try again. */
 const retryAfter = 1;
 
-/** The number of tokens whose account is remembered; the least recently used are forgotten first. */
-const rememberedTokens = 10_000;
+/** The number of tokens whose account is cached; the least recently used are evicted first. */
+const maxCachedTokens = 10_000;
 
 /** Counts the calls that wait until a text is analysed. They cost nothing meanwhile, so the limits do not count them. */
 interface WaitingCalls {
@@ -23,7 +23,7 @@ interface WaitingCalls {
 export class Callers {
   readonly #waiting: WaitingCalls;
   readonly #max: Record<keyof typeof limits.runningCalls, number>;
-  readonly #accounts = new LRUCache<string, number>({ max: rememberedTokens });
+  readonly #accounts = new LRUCache<string, number>({ max: maxCachedTokens });
   readonly #counts = new Map<AccountOrNetwork, number>();
   #count = 0;
   /** Refusals in the second that began at `#secondBegan`. */

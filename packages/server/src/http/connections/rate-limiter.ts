@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
 import { networkOf } from '../../accounts/network.ts';
 
-/** The number of networks to remember; the least recently used are forgotten first. */
-export const rememberedNetworks = 10_000;
+/** The number of networks whose requests are counted; the least recently used are evicted first. */
+export const maxCountedNetworks = 10_000;
 
 /** Limits the requests of each network, in memory: at most `max` in the `seconds` after the first request. */
 export class RateLimiter {
   readonly #max: number;
   readonly #milliseconds: number;
   readonly #clock: Clock;
-  readonly #counts = new LRUCache<string, { until: number; count: number }>({ max: rememberedNetworks });
+  readonly #counts = new LRUCache<string, { until: number; count: number }>({ max: maxCountedNetworks });
 
   constructor(max: number, seconds: number, clock: Clock) {
     this.#max = max;

@@ -1,7 +1,7 @@
 import { Slots } from '../../domain/calls/slots.ts';
 import { releaseMemory } from '../../supervisor/memory.ts';
 
-/** Bytes that requests hold at once while a burst lasts. */
+/** The bytes held by requests at once from which they are a burst. */
 const burstBytes = 16 * 1024 * 1024;
 /** Bytes that requests have released, in total, that count as a burst. */
 const releasedBytes = 4 * 1024 * 1024;
@@ -46,7 +46,7 @@ export class RequestMemory {
     this.#calmMs = calmMs;
   }
 
-  /** Treats the start as a burst: 30 of 205 MB are returned to the system after it. */
+  /** Treats the start as a burst, so that unused memory is returned to the system afterwards: 205 MB before, 175 MB with this. */
   begin(): void {
     this.#released = releasedBytes;
     this.#awaitCalm();

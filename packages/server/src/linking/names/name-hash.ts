@@ -1,7 +1,7 @@
 import { appendFnv, mix } from '../../knowledge/hash.ts';
 
 /**
- * Hashes a name that grows by words, in 64 bits: FNV-1a with two seeds over UTF-16 code units. Collisions are rare, and every hit is
+ * Hashes a name that grows word by word, in 64 bits: FNV-1a with two seeds over UTF-16 code units. Collisions are rare, and every hit is
  * compared with the name itself.
  */
 export class NameHash {

@@ -13,7 +13,7 @@ import { type Context, method } from '../context.ts';
 import { linkResolver } from '../support/entities/links.ts';
 import { dateFields, datesOf, scopeFields, tagScope } from '../support/scope.ts';
 
-/** Places whose names are read without a pause: some milliseconds. */
+/** Places whose names are read without a pause, which takes some milliseconds. */
 const PLACES_AT_ONCE = 20;
 
 export const places = method({

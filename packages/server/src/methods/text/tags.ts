@@ -25,7 +25,10 @@ export const topics = boolean
   .default(false)
   .describe('Adds up to three topics after the names: noun phrases that say what the text is about.');
 
-/** The edits of a text: tags added or changed by hand, and the tags of the analysis that they replace or remove. */
+/**
+ * The edits of a text: tags added or changed by hand, the tags of the analysis that they replace or remove, and the entities that were
+ * chosen or refused by hand.
+ */
 const editsResult = z.object({
   manual: z.array(tagFields),
   replaced: z.array(z.object({ tag: z.string(), by: z.string().optional() })),

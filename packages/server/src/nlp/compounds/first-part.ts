@@ -10,7 +10,10 @@ interface Evidence extends Partial<NameChance> {
   isCommon: boolean;
 }
 
-/** The least prominence of a name of one word, of an alias, and of a name that several things share, also before a common last part. */
+/**
+ * The least prominence of a name of one word, of an alias, of a name that several things share, and of such a shared name before a
+ * common last part.
+ */
 const least = { name: 0.4, alias: 0.5, shared: 0.6, sharedBeforeCommon: 0.5 };
 /** The least probability by the encoder of a name that the table knows as a person or as several things. */
 const LIKELY_KNOWN = 0.02;

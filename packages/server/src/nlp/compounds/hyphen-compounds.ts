@@ -19,7 +19,7 @@ export interface Compound {
 
 /** What is known of names in addition to the text of the field. */
 export interface KnownNames {
-  /** All mentions of the text, in its order. */
+  /** All mentions of the text, in text order. */
   found: readonly NameMention[];
   candidates: (name: string) => readonly Candidate[];
   language: Language;
@@ -30,7 +30,7 @@ export interface KnownNames {
 const COMPOUND =
   /(?<=(?<![\p{L}\p{N}:.&’'])([\p{L}\p{N}][\p{L}\p{N}:.&’']{0,59}))[-‐‑](?:(\p{Ll}[\p{L}\p{N}]{0,79})(?![-‐‑]\p{Lu})|(?= (?:och|eller|samt|and|or) ))/gu;
 
-/** Returns the compounds of a text, in its order, without overlaps. */
+/** Returns the compounds of a text, in text order, without overlaps. */
 export function findCompounds(text: string): Compound[] {
   const found: Compound[] = [];
   for (const { index: hyphen, 0: rest, 1: first = '', 2: last = '' } of text.matchAll(COMPOUND)) {
@@ -41,7 +41,7 @@ export function findCompounds(text: string): Compound[] {
   return found;
 }
 
-/** Adjectives that together form one adjective: "nordisk-baltisk". */
+/** The ending of an adjective: two adjectives form one adjective, not a name, in "nordisk-baltisk". */
 const ADJECTIVE = /sk[at]?$/u;
 
 /** Returns whether the first part of a compound is not a name in any text: "it", "tv", most single letters. */

@@ -13,8 +13,8 @@ const LETTER_FOR_DIGIT: Readonly<Record<string, { within: string; first: string 
   '5': { within: 's', first: 's' },
 };
 /**
- * The least number of letters of a corrected word: in any word, in capitals, and in capitals before a last digit ("P1", "A1M", "ITV1" and
- * "PS5" are names).
+ * The least number of letters that a word must have to be corrected: any word, a word in capitals, and capitals before a final digit
+ * ("P1", "A1M", "ITV1" and "PS5" are names).
  */
 const MIN_LETTERS = { letters: 2, capitals: 3, capitalsBeforeDigit: 4 };
 

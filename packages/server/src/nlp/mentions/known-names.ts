@@ -20,7 +20,7 @@ const GAP = /^ ?$/u;
 /**
  * Finds known names of several words that the encoder missed or cut: the longest match from each capitalised word, if the mentions
  * that it overlaps lie within it. Titles of works are skipped, because their words are common. `found` has the mentions of the whole
- * text, in its order. Returns the mentions of the field: the new mentions, and the found mentions that no new mention covers.
+ * text, in text order. Returns the mentions of the field: the new mentions, and the found mentions that no new mention covers.
  */
 export function addKnownNames(
   field: Field,

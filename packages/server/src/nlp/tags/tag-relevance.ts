@@ -19,7 +19,7 @@ export interface TagFeatures {
   late: number;
   /** 1 / (1 + number of entities that are mentioned before it). */
   early: number;
-  /** 1 if the short first line of a text without a headline mentions it, otherwise 0. `encoder` knows what is in a headline. */
+  /** 1 if the short first line of a text without a headline mentions it, otherwise 0. For a text with a headline, `encoder` covers this. */
   firstLine: number;
   /** The mean score of a head over its mentions; a mean, because `often` counts the mentions already. */
   encoder: number;

@@ -12,7 +12,7 @@ export const Boundary = {
   paragraph: 4,
 } as const;
 
-/** The least number of characters of a line that may have been wrapped at a width. */
+/** The least number of characters of a hard-wrapped line. */
 const SHORT_LINE = 60;
 /** The most characters of a word before a full stop that may belong to an abbreviation. */
 const SHORT_WORD = 3;
@@ -86,9 +86,9 @@ function startsLine(text: string, last: Word, word: Word): boolean {
 }
 
 /**
- * Returns whether a sentence begins with a word: after an end mark, and closing quotes if any, and not in lower case. A full stop
- * after a short word counts as part of an abbreviation ("Mr.", "t.ex.", "J."). A missed sentence costs little, because a window
- * has several sentences.
+ * Returns whether a word begins a sentence: the word follows an end mark and any closing quotes, and is not in lower case. A full
+ * stop after a short word counts as part of an abbreviation ("Mr.", "t.ex.", "J."). A missed sentence costs little, because a
+ * window has several sentences.
  */
 function startsSentence(text: string, words: readonly Word[], at: number): boolean {
   const word = words[at]!;

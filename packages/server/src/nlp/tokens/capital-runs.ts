@@ -1,6 +1,6 @@
-/** The number of words in capitals that are always a run. */
+/** The least number of words in capitals that are always a run. */
 const RUN_LENGTH = 5;
-/** The number of words that are a run only if they are long on average: a short list of acronyms (ABB, SEB, SKF) is not a run. */
+/** The least number of words that are a run if they are long on average: a short list of acronyms (ABB, SEB, SKF) is not a run. */
 const SHORT_RUN_LENGTH = 3;
 const MEAN_WORD_LENGTH = 3.5;
 

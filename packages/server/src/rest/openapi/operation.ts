@@ -128,7 +128,7 @@ function itemSchema(schema: JsonSchema): JsonSchema {
 }
 
 const textIdSchema: JsonSchema = {
-  description: 'The id that the service gave the text, or `ext:` and your own id of the text.',
+  description: 'The id that the service gave the text, or `ext:` and your own id for the text.',
   anyOf: [
     { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     { type: 'string', pattern: `^ext:[^\\u0000]{1,${limits.extTextId}}$` },

@@ -215,7 +215,7 @@ export class CollectionIndex {
     return segment;
   }
 
-  /** Merges the smallest segments once there are several; otherwise every added text would stay a segment. */
+  /** Merges the tail once it has `tailSegments` segments; otherwise every added text would stay a segment. */
   #mergeTail(): void {
     const small = this.#segments.filter(({ size }) => size < tailSize);
     if (small.length < tailSegments) return;

@@ -19,8 +19,8 @@ interface Context {
 }
 
 /**
- * Returns changed texts without what they repeat of other texts. Also returns the unchanged texts that the change affects: the texts
- * with a sentence that becomes repeated or common, or is no longer so.
+ * Returns changed texts without the sentences that they repeat from other texts. Also returns the unchanged texts that the change
+ * affects: the texts with a sentence that becomes repeated or common, or is no longer so.
  */
 export async function ownDocuments(
   changed: ChangedTexts,

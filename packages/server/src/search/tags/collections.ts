@@ -1,7 +1,7 @@
 import { Scope, type TaggedCollection } from '../../tags/scope.ts';
 import type { View } from '../../tags/view.ts';
 import { FollowedCollection } from './followed-collection.ts';
-import type { FollowedOptions } from './followed-options.ts';
+import type { TagCacheOptions } from './tag-cache-options.ts';
 import { FollowedHeadlines } from './followed-headlines.ts';
 import type { TagScope, Walk } from './interface.ts';
 import { LruByBytes } from './lru-by-bytes.ts';
@@ -22,7 +22,7 @@ export class FollowedCollections {
   /** The scopes by the ids of their collections, the least recently used first. */
   readonly #scopes = new Map<string, Scope>();
 
-  constructor(options: FollowedOptions) {
+  constructor(options: TagCacheOptions) {
     const { reader, files, maxBytes } = options;
     this.#maxBytes = maxBytes;
     this.#saver = new TagSaver(options);
@@ -30,7 +30,10 @@ export class FollowedCollections {
     this.#headlines = new LruByBytes((key) => new FollowedHeadlines(key, reader.changes));
   }
 
-  /** Returns the tags of collections with everything that is committed now; deleted collections are skipped. */
+  /**
+   * Returns a view of the tags of collections: at `versions` if given, otherwise with everything that is committed now. Deleted
+   * collections are skipped.
+   */
   async viewOf({ account, collections: ids, versions }: TagScope & Walk): Promise<TagView> {
     const found = await Promise.all(ids.map((id) => this.#collections.getCaughtUp(account, id)));
     const existing = found.filter((one) => one !== undefined);

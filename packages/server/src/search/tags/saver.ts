@@ -2,7 +2,7 @@ import { attemptEach } from '../concurrency/attempt-each.ts';
 import { InTurn } from '../concurrency/in-turn.ts';
 import type { FollowedCollection } from './followed-collection.ts';
 import type { FollowedKey } from './follower.ts';
-import type { FollowedOptions } from './followed-options.ts';
+import type { TagCacheOptions } from './tag-cache-options.ts';
 
 /** The number of texts from which a collection has a file: reading the tags of fewer from the store takes some 40 ms. */
 export const savedFrom = 1000;
@@ -18,12 +18,12 @@ export const renewMs = 5 * 60_000;
 
 /** Writes the files of tags: some seconds after many changes, and within minutes after any change. */
 export class TagSaver {
-  readonly #options: FollowedOptions;
+  readonly #options: TagCacheOptions;
   readonly #planned = new Set<FollowedCollection>();
   /** Writes one file at a time. */
   readonly #turns = new InTurn();
 
-  constructor(options: FollowedOptions) {
+  constructor(options: TagCacheOptions) {
     this.#options = options;
   }
 

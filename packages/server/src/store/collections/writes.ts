@@ -3,7 +3,7 @@ import type { Queries } from '../engines.ts';
 import { ownCollection } from './own.ts';
 import { collectionColumns, type CollectionKey, toCollection } from '../rows.ts';
 import type { CollectionChanges } from '../store.ts';
-import { changedLists } from '../vocabularies/of-collections.ts';
+import { changedVocabularyColumns } from '../vocabularies/collection-columns.ts';
 import { nextId } from '../accounts/writes.ts';
 import { eraseResults } from '../idempotency/writes.ts';
 import { countStorage, hasRoom } from '../limits/writes.ts';
@@ -44,14 +44,14 @@ export async function updateCollection(
   args: CollectionKey & { fields: CollectionChanges },
 ): Promise<Collection | 'noSuchVocabulary' | undefined> {
   const { name, description } = args.fields;
-  const lists = await changedLists(db, args);
-  if (lists === 'noSuchVocabulary') return lists;
+  const columns = await changedVocabularyColumns(db, args);
+  if (columns === 'noSuchVocabulary') return columns;
   const row = await db
     .updateTable('collection')
     .set((row) => ({
       name: name ?? row.ref('name'),
       description: description ?? row.ref('description'),
-      ...(lists && { ...lists, listVersion: row('listVersion', '+', 1) }),
+      ...(columns && { ...columns, listVersion: row('listVersion', '+', 1) }),
     }))
     .where('collectionId', '=', args.collectionId)
     .where('accountId', '=', args.account)

@@ -1,4 +1,4 @@
-import { countFailure } from '../../domain/failed-sign-ins.ts';
+import { countFailure } from '../../domain/keys/failed-sign-ins.ts';
 import type { Queries } from '../engines.ts';
 
 /** Counts a failure under each name. The names are sorted, so that two writes of the same names do not deadlock. */

@@ -7,9 +7,9 @@ import { movedTables } from './tables.ts';
 
 /**
  * Marks a store as the target of a move, with the id of the source. Services refuse a store that has the mark, until the move is finished.
- * Throws a UserError when the target has other data. Rows of an earlier, unfinished move stay, or are deleted if `again` is set.
+ * Throws a UserError when the target has other data. Rows of an earlier, unfinished move stay, or are deleted if `isRestart` is set.
  */
-export async function beginMove(target: MoveEndpoint, source: Uint8Array, again: boolean): Promise<void> {
+export async function beginMove(target: MoveEndpoint, source: Uint8Array, isRestart: boolean): Promise<void> {
   const { db, name } = target;
   await target.transaction(async () => {
     const mark = await findIdentity(db, 'moving');
@@ -23,7 +23,7 @@ export async function beginMove(target: MoveEndpoint, source: Uint8Array, again:
         throw new UserError(
           `A move of another store to ${name} was not finished: finish that move, or move to an empty store.`,
         );
-      if (!again) return;
+      if (!isRestart) return;
     }
     for (const table of movedTables.toReversed()) await deleteRows(target.raw, table);
     await db.insertInto('identity').values({ name: 'moving', value: source }).execute();

@@ -16,7 +16,7 @@ export interface MoveOptions {
   from: StoreLocation;
   to: StoreLocation;
   /** Deletes the rows of an earlier, unfinished move first. */
-  again?: boolean;
+  isRestart?: boolean;
   /** Ends the move between two pages. The next move continues from there. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
@@ -58,7 +58,7 @@ export async function moveStore(options: MoveOptions): Promise<Move> {
   const name = await sourceOf(source);
   const pepper = await pepperOf(source);
   await requireNoOtherPepper(target, pepper);
-  await beginMove(target, name, options.again ?? false);
+  await beginMove(target, name, options.isRestart ?? false);
   const before = await digestOf(source, fingerprintTables);
   const total = await totalOf(source);
   await copyAll(source, target, total, options);

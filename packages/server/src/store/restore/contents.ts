@@ -9,14 +9,14 @@ const textsPerPage = 100;
 
 /** Names a collection of a backup: by its id or name, and by its account where several accounts have a collection of the name. */
 export interface CollectionName {
-  named: string;
+  nameOrId: string;
   account: number | undefined;
 }
 
 /** Returns a collection without its texts. Throws a UserError when there is none, or when several have the name. */
 export async function findCopy(
   { read, name }: BackupSource,
-  { named, account }: CollectionName,
+  { nameOrId, account }: CollectionName,
 ): Promise<CollectionCopy> {
   let query = read
     .selectFrom('collection')
@@ -24,19 +24,19 @@ export async function findCopy(
     .selectAll('collection')
     .select('account.createdAt as accountCreatedAt');
   if (account !== undefined) query = query.where('collection.accountId', '=', account);
-  const id = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+  const id = /^[1-9]\d{0,14}$/.test(nameOrId) ? Number(nameOrId) : undefined;
   const byId = id === undefined ? [] : await query.where('collectionId', '=', id).execute();
   const found =
-    byId.length > 0 ? byId : await query.where('name', '=', named).orderBy('collectionId').execute();
+    byId.length > 0 ? byId : await query.where('name', '=', nameOrId).orderBy('collectionId').execute();
   const [row] = found;
   if (row === undefined) {
     const place = account === undefined ? name : `account ${account} of ${name}`;
-    throw new UserError(`There is no collection "${named}" in ${place}.`);
+    throw new UserError(`There is no collection "${nameOrId}" in ${place}.`);
   }
   if (found.length > 1) {
     const all = found.map(({ collectionId, accountId }) => `${collectionId} of account ${accountId}`);
     throw new UserError(
-      `Several collections are called "${named}": give the id instead (${all.join(', ')}).`,
+      `Several collections are called "${nameOrId}": give the id instead (${all.join(', ')}).`,
     );
   }
   const { accountCreatedAt, ...collection } = row;

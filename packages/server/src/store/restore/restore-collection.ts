@@ -8,7 +8,7 @@ import type { BackupSource } from './source.ts';
 
 export interface RestoreOptions extends CollectionName {
   /** The name of a new collection; undefined to restore the collection under its own name and id. */
-  as?: string | undefined;
+  newName?: string | undefined;
   /** Ends the restore between two pages. */
   signal?: AbortSignal;
   onProgress?: (texts: number, total: number) => void;
@@ -22,7 +22,7 @@ export interface Restore extends RestoredRows {
   skipped: number;
   tagEdits: number;
   mergeRefusals: number;
-  leftOut: OmittedParts;
+  omitted: OmittedParts;
 }
 
 /**
@@ -32,14 +32,14 @@ export interface Restore extends RestoredRows {
 export async function restoreCollection(
   source: BackupSource,
   store: Store,
-  { as, signal, onProgress, ...name }: RestoreOptions,
+  { newName, signal, onProgress, ...name }: RestoreOptions,
 ): Promise<Restore> {
   await requireSameStore(source, store);
   const copy = await findCopy(source, name);
   const { collection } = copy;
-  const target = await store.restores.begin(copy, as);
-  if (typeof target === 'string') throw refusalError(target, copy, as);
-  const leftOut = await findOmittedParts(source, store, copy, as === undefined);
+  const target = await store.restores.begin(copy, newName);
+  if (typeof target === 'string') throw refusalError(target, copy, newName);
+  const omitted = await findOmittedParts(source, store, copy, newName === undefined);
   const stored = { texts: 0, members: 0, matches: 0 };
   let done = 0;
   for await (const copies of copiesOf(source.read, collection.collectionId)) {
@@ -47,17 +47,17 @@ export async function restoreCollection(
     const began = performance.now();
     const page = await store.restores.add(target, copies);
     if (page === 'noSuchCollection') throw deletionError();
-    if (typeof page === 'string') throw refusalError(page, copy, as);
+    if (typeof page === 'string') throw refusalError(page, copy, newName);
     for (const count of ['texts', 'members', 'matches'] as const) stored[count] += page[count];
     done += copies.texts.length;
     onProgress?.(done, collection.texts);
     // Leaves the write lock to the services for as long as the page held it.
     await sleep(performance.now() - began);
   }
-  const finalName = as ?? collection.name;
+  const finalName = newName ?? collection.name;
   if (!(await store.restores.finish(target, finalName))) throw deletionError();
   return {
-    ...{ ...target, name: finalName, ...stored, skipped: done - stored.texts, leftOut },
+    ...{ ...target, name: finalName, ...stored, skipped: done - stored.texts, omitted },
     tagEdits: copy.tagEdits.length,
     mergeRefusals: copy.mergeRefusals.length,
   };
@@ -78,14 +78,14 @@ const deletionError = () => new UserError('The collection was deleted while it w
 function refusalError(
   refusal: RestoreRefusal,
   { collection: { accountId, collectionId, name } }: CollectionCopy,
-  as: string | undefined,
+  newName: string | undefined,
 ): UserError {
   const limit = (what: string) =>
     `Account ${accountId} may not have that many ${what}: raise the limit first, with "textkin accounts limit ${accountId}".`;
   const sentences: Record<RestoreRefusal, string> = {
     noSuchAccount: `Account ${accountId} no longer exists, so its collections can only be restored with the whole store.`,
     notEmpty: `Collection ${collectionId} ("${name}") has texts. Restore the collection of the backup under another name with --as, or empty this collection with collection.reset first.`,
-    nameTaken: `Account ${accountId} has a collection "${as}" already: give --as another name.`,
+    nameTaken: `Account ${accountId} has a collection "${newName}" already: give --as another name.`,
     collectionLimit: limit('collections'),
     textLimit: limit('texts'),
     byteLimit: limit('bytes'),

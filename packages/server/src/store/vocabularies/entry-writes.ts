@@ -4,7 +4,7 @@ import type { PutCounts } from '../store.ts';
 import type { VocabularyEntryTable } from '../tables.ts';
 import { eraseUpTo } from './erase.ts';
 import { formsOfEntry } from './forms.ts';
-import { raiseListVersions, usersOf } from './of-collections.ts';
+import { raiseListVersions, usersOf } from './collection-columns.ts';
 import { columnsOf, entryOf, listOf } from './rows.ts';
 import { deleteNames, insertNames, storeEntries } from './statements.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '#kysely';
 import type { Queries } from '../engines.ts';
-import { usersOf } from './of-collections.ts';
+import { usersOf } from './collection-columns.ts';
 import { marksOf } from './rows.ts';
 
 interface VocabularyKey {

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../domain/tags/vocabulary.ts';
 import { nextId } from '../accounts/writes.ts';
 import type { Queries } from '../engines.ts';
 import type { VocabularyFields } from '../store.ts';
-import { detach } from './of-collections.ts';
+import { detach } from './collection-columns.ts';
 import { vocabularyColumns, vocabularyOf } from './rows.ts';
 
 interface VocabularyKey {

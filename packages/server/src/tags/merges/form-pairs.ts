@@ -82,10 +82,13 @@ export function addFormPairs(
   );
 }
 
-/** The number of names, the most frequent, that are searched for the letters of an abbreviation: among more, too many have the letters. */
+/**
+ * The number of names that are searched for the letters of an abbreviation, most frequent first. Among more names, too many have the
+ * letters by chance.
+ */
 const NAMES_WITH_LETTERS = 2000;
 
-/** Adds each abbreviation with the names that it may stand for. `nameOf` has the names in the most texts first. */
+/** Adds each abbreviation with the names that it may stand for. `nameOf` is ordered by number of texts, most first. */
 function addAbbreviations(
   nameOf: ReadonlyMap<number, ComparedName>,
   isAlike: (one: number, other: number) => boolean,

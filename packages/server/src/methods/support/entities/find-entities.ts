@@ -35,7 +35,7 @@ export async function findEntities(
   return [];
 }
 
-/** Returns a name that a register writes with the surname first, "Löfven, Stefan", with the first name first; empty for other names. */
+/** Returns a name with the first name first if a comma shows that the surname is first: ["Stefan Löfven"] for "Löfven, Stefan"; else []. */
 function swapAtComma(name: string): string[] {
   const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(name.trim()) ?? [];
   return last === undefined ? [] : [`${first!.trim()} ${last.trim()}`];

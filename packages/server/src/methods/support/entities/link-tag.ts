@@ -16,7 +16,9 @@ import { linkResolver } from './links.ts';
 
 export const everywhere = boolean
   .default(false)
-  .describe('Applies to the tag in all texts of the collection, present and future; tag.undo reverts it.');
+  .describe(
+    'Applies the change to the tag in all texts of the collection, present and future; tag.undo reverts the change.',
+  );
 
 interface LinkParams extends EditParams {
   tag: string;

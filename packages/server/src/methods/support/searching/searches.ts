@@ -57,7 +57,7 @@ export async function prepareSearch(
   const tiers = phraseTiers(query, languages);
   if (tiers.length === 0) return { tiers, hasTerms: false, searches: [] };
   const hasTerms = hasContent(query.text, languages);
-  // Without content words, relevances are raised and compared afterwards.
+  // Without content words, relevances are raised later, and only then compared with `minRelevance`.
   const searches = await createSearches(
     context,
     caller,

@@ -8,7 +8,7 @@ const AGENCY = /^(?:\p{Lu}{2,5}|Reuters|Ritzau|Belga)$/u;
 const CAPITAL = /^\p{Lu}/u;
 
 /**
- * Splits two names with a dash between them: two clubs before a result ("IFK Göteborg-Gais 1-2"), two agencies in brackets
+ * Splits names with a dash between them: two clubs before a result ("IFK Göteborg-Gais 1-2"), agencies in brackets
  * ("(TT-AFP)"), two places with a long dash ("Fort William–Mallaig").
  */
 export function splitAtDash(reading: Reading, spans: readonly Span[]): readonly Span[] {

@@ -8,7 +8,7 @@ import type { Vector } from '../../../scoring/vector.ts';
 /** Returns a vector as `halfvec` is written in SQL. */
 export const halfvecText = ({ values }: Vector): string => `[${values.join(',')}]`;
 
-/** Bytes before the numbers in what `halfvec_send` returns. */
+/** Bytes before the numbers in the output of `halfvec_send`. */
 const headBytes = 4;
 
 /** The number that each pattern of 16 bits stands for. */
@@ -20,7 +20,7 @@ for (let number = 1; number <= 127; number++) {
   numbers[bits | 0x8000] = -number;
 }
 
-/** Reads what `halfvec_send` returns. */
+/** Returns the vector in the output of `halfvec_send`. */
 export function vectorFrom(sent: Uint8Array): Vector {
   const values = new Int8Array((sent.length - headBytes) / 2);
   let square = 0;

@@ -3,7 +3,7 @@ import type { TagReader } from './followed-collection.ts';
 import type { TagFiles } from './tag-files.ts';
 
 /** Options of the cache of tags and headlines. */
-export interface FollowedOptions {
+export interface TagCacheOptions {
   reader: TagReader;
   files: TagFiles;
   /** Bytes for all followers; the collections of the current request may take more. */

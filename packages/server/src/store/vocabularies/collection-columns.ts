@@ -6,16 +6,17 @@ import type { CollectionChanges } from '../store.ts';
 import type { CollectionTable } from '../tables.ts';
 import { listOf, marksOf } from './rows.ts';
 
-type ListColumns = Pick<Selectable<CollectionTable>, 'knowledge' | 'vocabularies' | 'marks'>;
+type VocabularyColumns = Pick<Selectable<CollectionTable>, 'knowledge' | 'vocabularies' | 'marks'>;
 
 /**
- * Returns the columns of a collection after a change of its vocabularies or its knowledge; undefined when neither changes. For a
- * collection without texts, `marks` records the new knowledge, so that its first texts are not analysed again.
+ * Returns the columns of a collection after a change of its vocabularies or its knowledge; undefined when neither changes, or when
+ * there is no such collection. For a collection without texts, `marks` records the new knowledge, so that its first texts are not
+ * analysed again.
  */
-export async function changedLists(
+export async function changedVocabularyColumns(
   db: Queries,
   { account, collectionId, fields }: CollectionKey & { fields: CollectionChanges },
-): Promise<ListColumns | 'noSuchVocabulary' | undefined> {
+): Promise<VocabularyColumns | 'noSuchVocabulary' | undefined> {
   const { vocabularies, knowledge } = fields;
   if (vocabularies === undefined && knowledge === undefined) return undefined;
   if (!(await ownsAll(db, account, vocabularies ?? []))) return 'noSuchVocabulary';
