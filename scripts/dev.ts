@@ -7,25 +7,22 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildConsole } from '../packages/console/build.js';
 
 const packages = join(import.meta.dirname, '../packages');
 const program = join(packages, 'server/bin.js');
-const sources = ['server/src', 'client/src', 'importing/src', 'console/src', 'console/index.html'];
+const sources = ['server/src', 'client/src', 'importing/src', 'console/src'];
 
 /** Milliseconds without a further change before the restart: an editor or git writes several files. */
 const quietMs = 50;
 
 let hasChanged = Promise.withResolvers<undefined>();
-for (const source of sources) {
-  watch(join(packages, source), { recursive: true }, () => {
-    hasChanged.resolve(undefined);
-  });
-}
+let watchers: FSWatcher[] = [];
 
 for (;;) {
+  watchFolders();
   await buildConsole().catch((error: unknown) => {
     console.error('The console could not be built; the last build is served.', error);
   });
@@ -41,6 +38,29 @@ for (;;) {
   await ended;
 }
 process.exit();
+
+/**
+ * Watches each folder of the sources, and the page of the console. A recursive watch does not see a file again that an
+ * editor has replaced.
+ */
+function watchFolders(): void {
+  const former = watchers;
+  const folders = sources.flatMap((source) => {
+    const entries = readdirSync(join(packages, source), { recursive: true, withFileTypes: true });
+    const inside = entries.filter((entry) => entry.isDirectory());
+    return [join(packages, source), ...inside.map(({ parentPath, name }) => join(parentPath, name))];
+  });
+  watchers = folders.map((folder) =>
+    watch(folder, () => {
+      hasChanged.resolve(undefined);
+    }),
+  );
+  const page = watch(join(packages, 'console'), (_event, name) => {
+    if (name === 'index.html') hasChanged.resolve(undefined);
+  });
+  watchers.push(page);
+  for (const watcher of former) watcher.close();
+}
 
 /** Returns whether another source changes within `quietMs`. */
 function changesAgain(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Textkin } from '@textkin/client';
@@ -61,6 +61,12 @@ test('npm run dev serves each saved change, even after a fault is fixed', async 
   await until(() => complaints.includes('ping.ts'), 'the fault is reported');
   writeFileSync(source, text.replaceAll("'pong'", "'mended'"));
   await untilResponse('mended');
+  // Many editors write a new file and give it the name of the old one.
+  for (const word of ['replaced', 'replaced again', 'replaced a third time']) {
+    writeFileSync(`${source}~`, text.replaceAll("'pong'", `'${word}'`));
+    renameSync(`${source}~`, source);
+    await untilResponse(word);
+  }
 });
 
 test('the service runs under node --watch, with its threads and workers', async () => {
