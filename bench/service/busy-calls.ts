@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts';
 /**
  * Prints how request bodies that are hard to parse, and long responses, affect other clients: the longest event-loop delay, the
  * slowest of the calls that a second client makes every 50 ms, and the memory of the service, which must return to its old size.
- * Of the bodies, sends only those whose names contain `filter`.
+ * Sends only the bodies whose names contain `filter`.
  */
 export async function benchBusyCalls(filter: string): Promise<void> {
   using folder = temporaryFolder();

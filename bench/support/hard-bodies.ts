@@ -6,7 +6,7 @@ export interface HardBody {
   name: string;
   body: () => Buffer;
   gzip?: boolean;
-  /** Whether it is sent without a token. */
+  /** Whether the body is sent without a token. */
   open?: boolean;
 }
 
