@@ -36,8 +36,8 @@ test('texts of lists are ranked as a naive sum ranks them', () => {
         .filter(([id]) => accepts(id))
         .sort(([id, one], [other, two]) => two - one || id - other)
         .slice(0, limit)
-        .map(([id]) => id);
-      assert.deepEqual(rank({ factors, singles: alone }, lists, limit, accepts), expected);
+        .map(([id, sum]) => ({ id, score: sum / 400 }));
+      assert.deepEqual(rank({ factors, singles: alone, ownSum: 400 }, lists, limit, accepts), expected);
     }),
     { numRuns: 1000 },
   );

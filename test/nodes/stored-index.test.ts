@@ -6,6 +6,7 @@ import { models } from '../../packages/server/src/nlp/model.ts';
 import { textTerms } from '../../packages/server/src/nlp/terms/terms.ts';
 import { sharedIds } from '../../packages/server/src/index/sets/shared-ids.ts';
 import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
+import { cosine } from '../../packages/server/src/scoring/vector.ts';
 import { updateStoredIndex } from '../../packages/server/src/search/stored-index/builder.ts';
 import { StoredIndexUpdater } from '../../packages/server/src/search/stored-index/updater.ts';
 import { moveStore } from '../../packages/server/src/store/move/move.ts';
@@ -114,6 +115,39 @@ suite('an index in the database', { skip: noPgvector }, () => {
     }
     assert.equal(searched.searches.memory, 0);
     assert.deepEqual(searched.errors, []);
+  });
+
+  test('reads the texts with the best scores by words and meaning', async () => {
+    const { store, account, keeper, stored } = await world();
+    const random = seeded(seed);
+    const collectionId = await newCollection(store, account);
+    await addTexts(store, account, collectionId, random, 100);
+    await keeper.sweep();
+    const ids = Array.from({ length: 100 }, (_, at) => at + 1);
+    const texts = await stored.texts(collectionId, ids);
+    const vector = texts[0]!.vector!;
+    const ranked = texts.slice(1).map(({ textId }) => ({ id: textId, score: random() }));
+    for (const share of [0, 0.4, 1]) {
+      const scoreOf = new Map(
+        ranked.map(({ id, score }, at) => {
+          const other = texts[at + 1]!.vector;
+          return [id, other === undefined ? score : (1 - share) * score + share * cosine(vector, other)];
+        }),
+      );
+      const filter = { publishedAfter: 0 };
+      const found = await stored.bestTexts(collectionId, ranked, { vector, share, limit: 20, filter });
+      const scores = found.map(({ textId }) => scoreOf.get(textId)!);
+      const expected = [...scoreOf.values()].sort((one, other) => other - one).slice(0, 20);
+      // The database computes with fewer digits, so texts with nearly equal scores may change places.
+      for (const [at, score] of scores.entries())
+        assert.ok(Math.abs(score - expected[at]!) < 1e-4, `seed ${seed}, share ${share}, place ${at}`);
+      assert.equal(new Set(found.map(({ textId }) => textId)).size, 20);
+    }
+    const none = { publishedBefore: 0 };
+    assert.deepEqual(
+      await stored.bestTexts(collectionId, ranked, { vector, share: 0.5, limit: 5, filter: none }),
+      [],
+    );
   });
 
   test('follows texts that are added, updated and deleted after it was built', async () => {

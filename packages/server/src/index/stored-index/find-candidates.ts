@@ -1,9 +1,10 @@
 import { prepareQuery } from '../prepared-query.ts';
-import { Best } from '../best.ts';
+import { Best, type Match } from '../best.ts';
 import type { View } from '../view.ts';
-import { hashAt } from '../../nlp/terms/encoded-terms.ts';
+import { hashAt, termCount, weightAt } from '../../nlp/terms/encoded-terms.ts';
+import { isPair } from '../../nlp/terms/hash.ts';
 import type { Sample } from '../../scoring/sample.ts';
-import { forEachImpact, usualImpact } from './impact-lists.ts';
+import { forEachImpact, impactOf, usualImpact } from './impact-lists.ts';
 
 /**
  * The most terms of a query that are looked up, the weightiest first, and the most entries of lists that are read.
@@ -19,6 +20,8 @@ export interface Lookups {
   factors: Map<number, number>;
   /** Texts that have a word of the query that no other text has. */
   singles: { textId: number; score: number }[];
+  /** The sum that a text equal to the query would have, if all its terms were looked up. */
+  ownSum: number;
 }
 
 /** Returns what to look up in the stored index of a view for a query text, which may itself be in the index. */
@@ -26,7 +29,10 @@ export function lookups(view: View, sample: Sample): Lookups {
   const unloaded = view.unloaded!;
   const { query } = prepareQuery(view, sample);
   const order = [...query.factors.keys()].sort((one, other) => query.factors[other]! - query.factors[one]!);
-  const found: Lookups = { factors: new Map(), singles: [] };
+  const norm = wordNorm(sample.terms);
+  const found: Lookups = { factors: new Map(), singles: [], ownSum: 0 };
+  for (const at of order)
+    found.ownSum += query.factors[at]! * impactOf(weightAt(sample.terms, query.places[at]!), norm);
   let entries = 0;
   let terms = 0;
   for (const at of order) {
@@ -47,16 +53,24 @@ export function lookups(view: View, sample: Sample): Lookups {
   return found;
 }
 
+/** Returns the norm of the weights of a text's words. */
+function wordNorm(terms: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < termCount(terms); at++)
+    if (!isPair(hashAt(terms, at))) sum += weightAt(terms, at) ** 2;
+  return Math.sqrt(sum);
+}
+
 /**
- * Returns the ids of the `limit` accepted texts that have most in common with the query, by the lists of its terms. The
- * best come first, ties by id.
+ * Returns the `limit` accepted texts that have most in common with the query, by the lists of its terms. The best come first, ties
+ * by id. A score estimates the similarity by words: a text that is equal to the query would have 1.
  */
 export function rank(
-  { factors, singles }: Lookups,
+  { factors, singles, ownSum }: Lookups,
   lists: readonly { hash: number; list: Uint8Array }[],
   limit: number,
   accepts: (textId: number) => boolean = () => true,
-): number[] {
+): Match[] {
   // An entry takes at least two bytes.
   const sums = new SumsById(lists.reduce((count, { list }) => count + (list.length >> 1), singles.length));
   for (const { textId, score } of singles) sums.add(textId, score);
@@ -67,10 +81,11 @@ export function rank(
     });
   }
   const best = new Best(limit);
-  sums.forEach((textId, score) => {
+  sums.forEach((textId, sum) => {
+    const score = sum / ownSum;
     if (score >= best.threshold && accepts(textId)) best.offer(textId, score);
   });
-  return best.matches().map(({ id }) => id);
+  return best.matches();
 }
 
 /** Sums by id: a hash table with open addressing, and arrays of ids and sums in the order of insertion. */

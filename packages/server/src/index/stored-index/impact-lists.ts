@@ -37,13 +37,18 @@ export function wordNorms({ docs, rows, rowsAt, hashes }: Segment): Float64Array
   });
 }
 
+/** Returns the impact of a term in a text, by its weight and the norm of the weights of the text's words. */
+export function impactOf(weight: number, norm: number): number {
+  const impact = Math.round((fullImpact * weight) / Math.max(1, norm));
+  return Math.min(maxImpact, Math.max(1, impact));
+}
+
 /** Returns the entries of a term for the texts of a segment, ascending by id. */
 export function entriesOf(segment: Segment, term: number, norms: Float64Array): Entry[] {
   const { ids, postings, postingsAt } = segment;
   const entries: Entry[] = [];
   forEachEntry(postings, postingsAt[term]!, postingsAt[term + 1]!, (doc, weight) => {
-    const impact = Math.round((fullImpact * weight) / Math.max(1, norms[doc]!));
-    entries.push({ textId: ids[doc]!, impact: Math.min(maxImpact, Math.max(1, impact)) });
+    entries.push({ textId: ids[doc]!, impact: impactOf(weight, norms[doc]!) });
   });
   return entries;
 }

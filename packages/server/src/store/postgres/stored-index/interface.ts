@@ -1,5 +1,6 @@
 import type { ListBlock, TermChunk } from '../../../index/stored-index/term-chunk.ts';
 import type { UnloadedFacts } from '../../../index/unloaded-texts.ts';
+import type { Match } from '../../../index/best.ts';
 import type { Document } from '../../../index/segment/build.ts';
 import type { Vector } from '../../../scoring/vector.ts';
 
@@ -26,6 +27,15 @@ export interface StoredFilter {
   publishedBefore?: number | undefined;
   /** The only texts that may be returned. */
   textIds?: ReadonlySet<number> | undefined;
+}
+
+/** How to choose among ranked texts: by their scores and the cosines of their vectors with a vector. */
+export interface BlendedReading {
+  vector: Vector;
+  /** The weight of the cosine, 0–1. A text without a vector keeps its score. */
+  share: number;
+  limit: number;
+  filter: StoredFilter;
 }
 
 /** A collection with enough texts for a stored index. */
@@ -61,6 +71,8 @@ export interface StoredIndexes {
     filter?: StoredFilter,
     limit?: number,
   ): Promise<Document[]>;
+  /** Reads the ranked texts with the highest blended scores, the highest first. */
+  bestTexts(collectionId: number, ranked: readonly Match[], reading: BlendedReading): Promise<Document[]>;
   /** Reads the texts after an id, ascending by id, at most `limit`. */
   textsAfter(collectionId: number, after: number, limit: number, filter: StoredFilter): Promise<Document[]>;
   /** Reads the lists of the given terms. Skips terms without a list. */

@@ -1,9 +1,10 @@
 import { chunkCount, type Singles } from '../../../index/stored-index/term-chunk.ts';
 import type { UnloadedFacts, VectorSample } from '../../../index/unloaded-texts.ts';
+import type { Match } from '../../../index/best.ts';
 import type { Document } from '../../../index/segment/build.ts';
 import { hubSample } from '../../../scoring/hubs.ts';
 import type { Vector } from '../../../scoring/vector.ts';
-import type { StoredFilter, StoredState } from './interface.ts';
+import type { BlendedReading, StoredFilter, StoredState } from './interface.ts';
 import { listedFrom, singlesFrom } from './chunk-bytes.ts';
 import { halfvecText, vectorFrom } from './halfvec.ts';
 import type { QueryRunner, TableNames } from './tables.ts';
@@ -61,6 +62,28 @@ export async function readTexts(
     `select text_id as "textId", date, terms, ${schema}.halfvec_send(vector) as vector
      from unnest($1::bigint[]) with ordinality as wanted (text_id, place) join ${texts} using (text_id)
      where ${conditionOf(filter, parameters)} order by place limit $2`,
+    parameters,
+  );
+  return rows.map(documentOf);
+}
+
+/** Reads the ranked texts with the highest blended scores, the highest first. */
+export async function readBest(
+  db: QueryRunner,
+  { texts }: TableNames,
+  schema: string,
+  ranked: readonly Match[],
+  { vector, share, limit, filter }: BlendedReading,
+): Promise<Document[]> {
+  const ids = ranked.map(({ id }) => id);
+  const scores = ranked.map(({ score }) => score);
+  const parameters: unknown[] = [ids, scores, halfvecText(vector), share, limit];
+  const { rows } = await db.query<TextRow>(
+    `select text_id as "textId", date, terms, ${schema}.halfvec_send(vector) as vector
+     from unnest($1::bigint[], $2::real[]) as ranked (text_id, score) join ${texts} using (text_id)
+     where ${conditionOf(filter, parameters)}
+     order by coalesce((1 - $4::real) * score + $4 * (1 - (vector operator(${schema}.<=>) $3::${schema}.halfvec)), score) desc,
+       text_id limit $5`,
     parameters,
   );
   return rows.map(documentOf);

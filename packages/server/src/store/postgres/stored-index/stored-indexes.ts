@@ -1,9 +1,24 @@
 import type pg from 'pg';
 import { guardedPool } from '../guarded-pool.ts';
+import type { Match } from '../../../index/best.ts';
 import type { Vector } from '../../../scoring/vector.ts';
 import { PostgresStoredChange } from './change.ts';
-import type { LargeCollection, StoredChange, StoredFilter, StoredIndexes } from './interface.ts';
-import { readFacts, readLists, readNearest, readState, readTexts, readTextsAfter } from './reads.ts';
+import type {
+  BlendedReading,
+  LargeCollection,
+  StoredChange,
+  StoredFilter,
+  StoredIndexes,
+} from './interface.ts';
+import {
+  readBest,
+  readFacts,
+  readLists,
+  readNearest,
+  readState,
+  readTexts,
+  readTextsAfter,
+} from './reads.ts';
 import { type QueryRunner, tableNames, vectorSchema } from './tables.ts';
 
 /**
@@ -79,6 +94,11 @@ class PostgresStoredIndexes implements StoredIndexes {
   async texts(collectionId: number, ids: readonly number[], filter?: StoredFilter, limit?: number) {
     if (ids.length === 0) return [];
     return readTexts(this.#db, tableNames(collectionId), this.#schema, ids, filter, limit);
+  }
+
+  async bestTexts(collectionId: number, ranked: readonly Match[], reading: BlendedReading) {
+    if (ranked.length === 0) return [];
+    return readBest(this.#db, tableNames(collectionId), this.#schema, ranked, reading);
   }
 
   textsAfter(collectionId: number, after: number, limit: number, filter: StoredFilter) {
