@@ -39,6 +39,12 @@ test('metrics of analysed texts, their words and durations, and of the workers a
   assert.equal(values.get('textkin_store_texts{state="done"}'), 4);
   assert.equal(values.get('textkin_workers{state="idle"}'), 1);
   assert.ok(values.get('textkin_worker_resident_bytes{part="analysis worker 1"}')! > 50e6);
+  const heaps = [...values].filter(([name]) => /^textkin_thread_bytes.*"heap"/.test(name));
+  for (const thread of ['main', 'writer', 'indexer', 'search'])
+    assert.ok(
+      heaps.some(([name, bytes]) => name.includes(`"${thread}`) && bytes > 1e6),
+      thread,
+    );
   assert.equal(values.get('textkin_related_searches_total{index="memory"}'), 1);
   assert.ok(values.get('textkin_index_segment_bytes')! > 1000);
   assert.equal(values.get('textkin_node_reads_store'), 1);
@@ -112,9 +118,12 @@ suite('a folder', () => {
 suite('a database', { skip: noPostgres }, () => {
   test('has a metric of its size but not of backups, and a scrape works without the database', async () => {
     await using server = await PostgresServer.start();
-    const service = await runService({ adminPort: 0, workers: 0, database: server.url });
+    // The node makes its folder with the first file of an index.
+    const data = join(temporaryFolder(), 'not', 'made');
+    const service = await runService({ adminPort: 0, workers: 0, database: server.url, data });
     const { values, helps } = await scrape(service);
     assert.ok(values.get('textkin_store_bytes')! > 100_000);
+    assert.ok(values.get('textkin_data_free_bytes')! > 0);
     assert.ok(!helps.has('textkin_last_backup_timestamp_seconds'));
     await server.stop('SIGKILL');
     const rest = await until(async () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { type Port, processPort, threadPort } from './port.ts';
+import { listThread } from './thread-memory.ts';
 
 /** How a thread or process exited. The reason continues a sentence that begins with its name; `error` is the error that a thread threw. */
 export interface ExitInfo {
@@ -39,6 +40,7 @@ export function startThread(name: string, { script, data, limits = {} }: ThreadO
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes, ...limits },
   });
+  listThread(name, worker);
   let thrown: Error | undefined;
   worker.on('error', (error: Error) => (thrown = error));
   const { promise: exit, resolve } = Promise.withResolvers<ExitInfo>();

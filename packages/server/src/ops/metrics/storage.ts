@@ -1,5 +1,5 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Clock } from '../../domain/clock.ts';
 import type { SearchThreads } from '../../search/related-texts.ts';
@@ -44,8 +44,7 @@ export function measureStorage(registry: Registry, { related, store, folders, cl
     help: 'Free bytes on the file system of the data folder of this node.',
     registers,
     async collect() {
-      const { bavail, bsize } = await statfs(folders.data);
-      this.set(bavail * bsize);
+      this.set(await freeBytes(resolve(folders.data)));
     },
   });
   // PostgreSQL is backed up with its own tools, which do not report to this service.
@@ -60,6 +59,21 @@ export function measureStorage(registry: Registry, { related, store, folders, cl
       if (at !== undefined) this.set(at);
     },
   });
+}
+
+/**
+ * Returns the free bytes on the file system of a folder, or of the nearest folder above it that exists: a node whose store is in a
+ * database makes its folder with the first file of an index.
+ */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const above = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    return freeBytes(above);
+  }
 }
 
 /** Returns the bytes of all files in a folder, 0 where there is no folder. A file that is removed meanwhile does not count. */

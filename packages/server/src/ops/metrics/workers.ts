@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from '@prometheus-io/client';
 import type { AnalysisService } from '../../analysis/service.ts';
 import type { Supervisor } from '../../supervisor/supervisor.ts';
+import { memoryByThread } from '../../supervisor/thread-memory.ts';
 
 export interface WorkerSources {
   supervisor: Pick<Supervisor, 'restarts'>;
@@ -10,7 +11,7 @@ export interface WorkerSources {
 /** Returns the label of a thread or process: `search thread 1` for "Search thread 1", `indexer` for "The indexer". */
 const labelOf = (name: string): string => name.toLowerCase().replace(/^the /, '');
 
-/** Registers the metrics of threads and processes: restarts of all, memory and state of the analysis workers, waiting calls. */
+/** Registers the metrics of threads and processes: restarts of all, memory of all, state of the analysis workers, waiting calls. */
 export function measureWorkers(registry: Registry, { supervisor, analysis }: WorkerSources): void {
   const registers = [registry];
   new Counter({
@@ -33,6 +34,20 @@ export function measureWorkers(registry: Registry, { supervisor, analysis }: Wor
     collect() {
       this.reset();
       for (const [name, bytes] of analysis.memory) this.set({ part: labelOf(name) }, bytes);
+    },
+  });
+  new Gauge({
+    name: 'textkin_thread_bytes',
+    help: 'Memory of the threads of this process that V8 knows: pages of the heap, and buffers outside it.',
+    labelNames: ['thread', 'memory'],
+    registers,
+    async collect() {
+      const threads = await memoryByThread();
+      this.reset();
+      for (const [thread, { heap, buffers }] of threads) {
+        this.set({ thread, memory: 'heap' }, heap);
+        this.set({ thread, memory: 'buffers' }, buffers);
+      }
     },
   });
   new Gauge({

@@ -1,0 +1,49 @@
+import { getHeapStatistics, type HeapInfo } from 'node:v8';
+import type { Worker } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The memory of a thread that V8 knows, in bytes. */
+export interface ThreadMemory {
+  /** Pages of the heap, whether they are in use or not. */
+  heap: number;
+  /** Buffers and WebAssembly memory that objects of the heap refer to. */
+  buffers: number;
+}
+
+/** The running threads that this thread has started, by their names. */
+const running = new Map<string, Worker>();
+
+/** A thread in a long native call reports nothing until the call returns. */
+const patienceMs = 1000;
+
+/** Lists a thread until it exits. */
+export function listThread(name: string, worker: Worker): void {
+  running.set(name, worker);
+  worker.once('exit', () => {
+    if (running.get(name) === worker) running.delete(name);
+  });
+}
+
+/**
+ * Returns the memory of this thread, which is called `main`, and of the threads that it has started, by name. A thread that does
+ * not report within a second is missing.
+ */
+export async function memoryByThread(): Promise<Map<string, ThreadMemory>> {
+  const patience = new AbortController();
+  const tooLate = sleep(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(
+    () => undefined,
+  );
+  const reports = [...running].map(async ([name, worker]) => {
+    // A thread that exits meanwhile rejects.
+    const info = await Promise.race([worker.getHeapStatistics().catch(() => undefined), tooLate]);
+    return info && ([name, memoryOf(info)] as const);
+  });
+  const found = (await Promise.all(reports)).filter((report) => report !== undefined);
+  patience.abort();
+  return new Map([['main', memoryOf(getHeapStatistics())], ...found]);
+}
+
+const memoryOf = (info: HeapInfo): ThreadMemory => ({
+  heap: info.total_heap_size,
+  buffers: info.external_memory,
+});
