@@ -17,6 +17,6 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): S
   return { mean, slope, margin: 2 * Math.sqrt(residual / Math.max(1, count - 2) / spread) };
 }
 
-/** Returns whether the data agree with a growth of at most a share of the mean per hour, with `x` in hours. */
+/** Returns whether the data show that the growth per hour is at most a share of the mean, with `x` in hours. */
 export const isFlat = ({ mean, slope, margin }: Slope, share: number): boolean =>
-  slope - margin <= share * mean;
+  slope + margin <= share * mean;

@@ -14,11 +14,14 @@ interface Options {
   checkout?: string;
   /** More arguments of the command line. */
   args?: readonly string[];
+  /** Arguments that name the store, for this and for other commands; the data folder alone by default. */
+  store?: readonly string[];
 }
 
 /** The program as its users start it, with /metrics. */
 export interface Program extends Server {
-  data: string;
+  /** The arguments that name its store. */
+  store: readonly string[];
   binary: string;
   metrics: string;
 }
@@ -26,46 +29,41 @@ export interface Program extends Server {
 /** Starts the program on a data folder. */
 export async function startProgram(
   data: string,
-  { workers = 1, checkout = repository, args = [] }: Options = {},
+  { workers = 1, checkout = repository, args = [], store = [] }: Options = {},
 ): Promise<Program> {
   const binary = join(resolve(checkout), 'packages/server/bin.js');
   const port = await freePort();
   const ports = ['--port', '0', '--admin-port', String(port)];
-  const settings = [...ports, '--workers', String(workers), '--log-level', 'error', '--data', data, ...args];
+  const place = ['--data', data, ...store];
+  const settings = [...ports, '--workers', String(workers), '--log-level', 'error', ...place, ...args];
   const server = await startServer(binary, ['serve', ...settings], /Textkin listens on (\S+)/);
-  return { ...server, data, binary, metrics: `http://127.0.0.1:${port}/metrics` };
+  return { ...server, store: place, binary, metrics: `http://127.0.0.1:${port}/metrics` };
 }
 
-/** A client of an account with a collection, and the address of its calls with a token. */
+/** A client of an account with a collection, its key pair, and the address of its calls with a token. */
 export interface Tenant {
   client: Textkin;
+  keys: { api_key: string; secret_key: string };
   address: string;
   collectionId: number;
 }
 
 /** Makes a client with a new key pair of an account; of a new account by default. */
-export function clientOf({ url, data, binary }: Program, account?: number): Textkin {
-  return new Textkin({ url, ...newKeys(binary, data, account) });
+export function clientOf(program: Program, account?: number): Textkin {
+  return new Textkin({ url: program.url, ...newKeys(program, account) });
 }
 
-function newKeys(binary: string, data: string, account?: number) {
+function newKeys({ binary, store }: Program, account?: number) {
   const owner = account === undefined ? [] : ['--account', String(account)];
-  const printed = execFileSync(process.execPath, [
-    binary,
-    'keys',
-    'create',
-    ...owner,
-    '--json',
-    '--data',
-    data,
-  ]);
+  const printed = execFileSync(process.execPath, [binary, 'keys', 'create', ...owner, '--json', ...store]);
   const { api_key, secret_key } = JSON.parse(printed.toString()) as Record<'api_key' | 'secret_key', string>;
   return { apiKey: api_key, secretKey: secret_key };
 }
 
 /** Makes a client and a collection of an account; of a new account by default. */
-export async function newTenant({ url, data, binary }: Program, account?: number): Promise<Tenant> {
-  const { apiKey, secretKey } = newKeys(binary, data, account);
+export async function newTenant(program: Program, account?: number): Promise<Tenant> {
+  const { url } = program;
+  const { apiKey, secretKey } = newKeys(program, account);
   const client = new Textkin({ url, apiKey, secretKey });
   const keys = { api_key: apiKey, secret_key: secretKey };
   const { access_token } = await client.call('auth.accessToken', keys);
@@ -74,7 +72,7 @@ export async function newTenant({ url, data, binary }: Program, account?: number
   const body = JSON.stringify({ method: 'collection.create', params: { name: 'Bench', language: 'en' } });
   const response = await (await fetch(address, { method: 'POST', body })).json();
   const { collection_id } = (response as { result: { collection_id: number } }).result;
-  return { client, address, collectionId: collection_id };
+  return { client, keys, address, collectionId: collection_id };
 }
 
 /** Reads metrics, each named with its labels. */

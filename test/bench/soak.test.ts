@@ -14,6 +14,8 @@ test('a slope shows growth through noise, and none without growth', (t) => {
   const growingSlope = slopeOf(line(100));
   assert.ok(Math.abs(growingSlope.slope - 100) < 4 * growingSlope.margin);
   assert.ok(!isFlat(growingSlope, 0.05));
+  assert.ok(!isFlat(growingSlope, 0.17));
+  assert.ok(isFlat(growingSlope, 0.2));
   assert.ok(isFlat(slopeOf(line(0)), 0.05));
   assert.ok(isFlat(slopeOf(line(-100)), 0.05));
 });
