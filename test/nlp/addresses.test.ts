@@ -43,3 +43,34 @@ test('addresses are ranges of the text, in order, without white space', () => {
     }),
   );
 });
+
+test('the addresses of a text are those of its runs between white space', () => {
+  const part = fc.constantFrom(
+    'www.',
+    'dn.se',
+    '@',
+    'a',
+    '.',
+    '(',
+    ')',
+    ' ',
+    '\n',
+    '/',
+    '\u00a0',
+    '\ud83d\ude00',
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join('');
+      const expected = [...text.matchAll(/\S+/gu)].flatMap(({ 0: run, index }) =>
+        findAddresses(run).map(({ start, end, isBareDomain }) => ({
+          start: index + start,
+          end: index + end,
+          isBareDomain,
+        })),
+      );
+      assert.deepEqual(findAddresses(text), expected);
+    }),
+    { numRuns: 1000 },
+  );
+});

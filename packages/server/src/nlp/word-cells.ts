@@ -10,8 +10,20 @@ export const REACH = 40;
 /** The most mentions of a name whose surrounding words are read. */
 export const MOST_MENTIONS = 8;
 
-/** Returns the words, punctuation marks and line breaks of a text, in lower case, each number as "0". */
-export const tokensOf = (text: string): string[] => (text.match(TOKEN) ?? []).map(plainToken);
+/** Returns the first words, punctuation marks and line breaks of a text, in lower case, each number as "0". */
+export function firstTokens(text: string, count: number): string[] {
+  const tokens: string[] = [];
+  for (const [token] of text.matchAll(TOKEN)) {
+    tokens.push(plainToken(token));
+    if (tokens.length === count) break;
+  }
+  return tokens;
+}
+
+/** Returns the last tokens of a text, in the order of the text. */
+export function lastTokens(text: string, count: number): string[] {
+  return (text.match(TOKEN) ?? []).slice(-count).map(plainToken);
+}
 
 const plainToken = (token: string): string => (/^\p{N}/u.test(token) ? '0' : token.toLowerCase());
 

@@ -25,8 +25,8 @@ const BARE_DOMAIN = new RegExp(
  */
 export function findAddresses(text: string): Address[] {
   const found: Address[] = [];
-  for (const { index, 0: run } of text.matchAll(/\S+/gu)) {
-    if (run.length > LONGEST || !/[.@]/u.test(run)) continue;
+  for (const { index, run } of runsWithSigns(text)) {
+    if (run.length > LONGEST) continue;
     let from = 0;
     let to = run.length;
     while (from < to && OPENING.has(run[from]!)) from++;
@@ -44,6 +44,23 @@ export function findAddresses(text: string): Address[] {
     });
   }
   return found;
+}
+
+const SIGN = /[.@]/gu;
+const SPACE = /\s/u;
+const REST_OF_RUN = /\S*/uy;
+
+/** Yields the runs between white space that have a full stop or an at sign. */
+function* runsWithSigns(text: string): Generator<{ index: number; run: string }> {
+  let end = 0;
+  for (const sign of text.matchAll(SIGN)) {
+    if (sign.index < end) continue;
+    let index = sign.index;
+    while (index > end && !SPACE.test(text.charAt(index - 1))) index--;
+    REST_OF_RUN.lastIndex = sign.index;
+    end = sign.index + REST_OF_RUN.exec(text)![0].length;
+    yield { index, run: text.slice(index, end) };
+  }
 }
 
 function occurrences(text: string, character: string): number {

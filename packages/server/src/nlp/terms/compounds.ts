@@ -1,12 +1,12 @@
 import type { Language } from '../../domain/language.ts';
 import { perLanguage } from '../../languages/index.ts';
 import type { CompoundRules } from '../../languages/record.ts';
-import { LRUCache } from 'lru-cache';
+import { remembered } from '../tokens/remembered.ts';
 import { hashWord } from './hash.ts';
 import { priors } from './prior.ts';
 import { stem } from './stem.ts';
 
-const cachedWords = 50_000;
+const rememberedWords = 50_000;
 const none: readonly string[] = [];
 
 /**
@@ -20,13 +20,8 @@ export const compoundParts = perLanguage(({ words: { compounds } }, language) =>
 );
 
 function splitter(rules: CompoundRules, language: Language): (word: string) => readonly string[] {
-  const cache = new LRUCache<string, readonly string[]>({ max: cachedWords });
   const frequency = (word: string): number => priors[language](hashWord(stem[language](word)));
-  return (word) => {
-    let parts = cache.peek(word);
-    if (parts === undefined) cache.set(word, (parts = split(word, rules, frequency)));
-    return parts;
-  };
+  return remembered(rememberedWords, (word) => split(word, rules, frequency));
 }
 
 function split(

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { findCapitalRuns } from './capital-runs.ts';
+import { remembered } from './remembered.ts';
 import { withoutInvisible, type Word } from './words.ts';
 
 /** The content of a model's `tokenizer.json`: piece i has row i of the embedding table and the log probability scores[i]. */
@@ -15,20 +15,18 @@ export type SegmentWord = (word: string, isAfterSpace: boolean) => readonly numb
 
 const META_SPACE = '▁';
 const UNKNOWN_PENALTY = 10;
-const CACHED_WORDS = 20_000;
-const LONGEST_CACHED_WORD = 40;
+const REMEMBERED_WORDS = 20_000;
+const LONGEST_REMEMBERED_WORD = 40;
 
 /**
  * Makes a function from words to pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word
- * on its own. Words repeat in a text, so the pieces of a word are cached. `peek` saves a third of the time of a look-up, because it
- * does not record that a word was used.
+ * on its own.
  */
 export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord {
   const pieces = new Map(file.pieces.map((piece, id) => [piece, id]));
   const longest = file.pieces.reduce((length, piece) => Math.max(length, piece.length), 0);
   const unknownScore = file.scores.reduce((low, score) => Math.min(low, score), 0) - UNKNOWN_PENALTY;
   const normalisation = new Map(Object.entries(file.normalisation));
-  const cache = new LRUCache<string, readonly number[]>({ max: CACHED_WORDS });
 
   const normalise = (word: string): string => {
     let normal = '';
@@ -65,15 +63,16 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
     return path.reverse();
   };
 
-  return (word, isAfterSpace) => {
-    const key = (isAfterSpace ? META_SPACE : '') + word;
-    const cached = cache.peek(key);
-    if (cached) return cached;
-    const normal = normalise(word);
-    const path = normal === '' ? [] : segment(isAfterSpace ? META_SPACE + normal : normal);
-    if (key.length <= LONGEST_CACHED_WORD) cache.set(key, path);
-    return path;
+  const segmentAfter = (before: string): ((word: string) => readonly number[]) => {
+    const segmentWord = (word: string): readonly number[] => {
+      const normal = normalise(word);
+      return normal === '' ? [] : segment(before + normal);
+    };
+    const short = remembered(REMEMBERED_WORDS, segmentWord);
+    return (word) => (word.length > LONGEST_REMEMBERED_WORD ? segmentWord(word) : short(word));
   };
+  const [afterSpace, afterWord] = [segmentAfter(META_SPACE), segmentAfter('')];
+  return (word, isAfterSpace) => (isAfterSpace ? afterSpace(word) : afterWord(word));
 }
 
 /** Returns the log probability of a word's best segmentation: the more common the spelling, the higher. */

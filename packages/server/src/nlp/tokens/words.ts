@@ -19,9 +19,14 @@ export interface Word {
 const INVISIBLE = '\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
 
-/** Returns a text without invisible characters. */
+/** The least code of an invisible character. */
+const FIRST_INVISIBLE = 0xad;
+
+/** Returns a text without invisible characters. Most words need no pattern. */
 export function withoutInvisible(text: string): string {
-  return text.replace(INVISIBLES, '');
+  for (let at = 0; at < text.length; at++)
+    if (text.charCodeAt(at) >= FIRST_INVISIBLE) return text.replace(INVISIBLES, '');
+  return text;
 }
 
 const RUN = `[\\p{L}\\p{M}\\p{N}_${INVISIBLE}]`;

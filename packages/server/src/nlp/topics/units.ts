@@ -1,25 +1,30 @@
-import { records } from '../../languages/index.ts';
+import { perLanguage } from '../../languages/index.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Mention } from '../../domain/tags/tag.ts';
 import type { Field } from '../../domain/text.ts';
 import type { Reading } from '../mentions/reading.ts';
 import { Boundary } from '../tokens/boundaries.ts';
+import { remembered } from '../tokens/remembered.ts';
 import { withoutInvisible } from '../tokens/words.ts';
 import { type WordClass, wordClass } from './word-classes.ts';
 
 /** The unit of topics: a word, or words that hyphens join. */
-export interface Unit {
+export interface Unit extends WordFacts {
   field: Field;
   start: number;
   end: number;
-  /** The word in lower case. */
-  word: string;
-  isCapitalised: boolean;
   /** Whether the unit starts a sentence, where a capital carries no information. */
   beginsSentence: boolean;
   /** Whether only a space separates the unit from the unit before. */
   isAdjacent: boolean;
   isName: boolean;
+}
+
+/** What a word is, wherever it stands. */
+interface WordFacts {
+  /** The word in lower case. */
+  word: string;
+  isCapitalised: boolean;
   isStopWord: boolean;
   /** Whether the word only orders, counts or grades the noun after it: "first". */
   isVague: boolean;
@@ -29,6 +34,24 @@ export interface Unit {
 const WORD = /^\p{L}[\p{L}\p{M}\p{N}'’:-]*$/u;
 const CAPITAL = /^\p{Lu}/u;
 
+const rememberedWords = 20_000;
+
+/** Returns the facts about a word as written; null for a sign or a number. */
+const wordFacts = perLanguage(({ words: { stopWords }, topics: { vagueWords } }, language) =>
+  remembered(rememberedWords, (text): WordFacts | null => {
+    const written = withoutInvisible(text);
+    if (!WORD.test(written)) return null;
+    const word = written.toLowerCase().replaceAll('’', "'");
+    return {
+      word,
+      isCapitalised: CAPITAL.test(written),
+      isStopWord: stopWords.has(word),
+      isVague: vagueWords.has(word),
+      class: wordClass[language](word),
+    };
+  }),
+);
+
 /** Returns the units of a field in order. `names` are the mentions of its names. */
 export function splitUnits(
   field: Field,
@@ -36,8 +59,7 @@ export function splitUnits(
   names: readonly Mention[],
   language: Language,
 ): Unit[] {
-  const { stopWords } = records[language].words;
-  const { vagueWords } = records[language].topics;
+  const factsOf = wordFacts[language];
   const found: Unit[] = [];
   // Names do not overlap.
   const ordered = names.toSorted((one, other) => one.offset - other.offset);
@@ -48,24 +70,19 @@ export function splitUnits(
     while (joinsNext(at)) at += 2;
     const { start } = words[first]!;
     const { end } = words[at]!;
-    const written = withoutInvisible(text.slice(start, end));
-    if (!WORD.test(written)) {
+    const facts = factsOf(text.slice(start, end));
+    if (facts === null) {
       isAfterNonWord = true;
       continue;
     }
-    const word = written.toLowerCase().replaceAll('’', "'");
     found.push({
+      ...facts,
       field,
       start,
       end,
-      word,
-      isCapitalised: CAPITAL.test(written),
       beginsSentence: starts[first]! !== Boundary.word,
       isAdjacent: !isAfterNonWord && starts[first]! < Boundary.sentence && words[first]!.isAfterSpace,
       isName: isNamed(start, end),
-      isStopWord: stopWords.has(word),
-      isVague: vagueWords.has(word),
-      class: wordClass[language](word),
     });
     isAfterNonWord = false;
   }

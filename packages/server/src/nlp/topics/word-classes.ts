@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { perLanguage } from '../../languages/index.ts';
 import type { ClassTable } from '../../languages/record.ts';
 import { hashWord } from '../terms/hash.ts';
 import { readPrior } from '../terms/prior.ts';
 import { compoundParts } from '../terms/compounds.ts';
+import { remembered } from '../tokens/remembered.ts';
 
 /** The class of a word in lower case, without its context. */
 export interface WordClass {
@@ -15,7 +15,7 @@ export interface WordClass {
   adjective: string | undefined;
 }
 
-const cachedWords = 50_000;
+const rememberedWords = 50_000;
 const CLASS = /^(?:a(\d+)(\p{L}*);)?(\d)(\d*)(\p{L}*)$/u;
 
 /**
@@ -29,16 +29,11 @@ export const wordClass = perLanguage(({ topics: { classes, frequencies } }, lang
   const longest = [...byEnding.keys()].reduce((most, { length }) => Math.max(most, length), 0);
   const frequency = readPrior(frequencies);
   const isKnown = (word: string): boolean => frequency(hashWord(word)) > 0;
-  const cache = new LRUCache<string, WordClass>({ max: cachedWords });
-  return (word: string): WordClass => {
-    let found = cache.peek(word);
-    if (found === undefined) {
-      const { noun, ...forms } = classOf(word);
-      // Nearly all words that the language's texts do not have are nouns.
-      cache.set(word, (found = { ...forms, noun: noun === 0 && !isKnown(word) ? 1 : noun }));
-    }
-    return found;
-  };
+  return remembered(rememberedWords, (word): WordClass => {
+    const { noun, ...forms } = classOf(word);
+    // Nearly all words that the language's texts do not have are nouns.
+    return { ...forms, noun: noun === 0 && !isKnown(word) ? 1 : noun };
+  });
 
   /**
    * Returns the class of a word by its ending. A compound has the class of its last part, unless its ending certainly belongs to an

@@ -1,5 +1,5 @@
 import type { Source } from '../../../domain/text.ts';
-import { MOST_MENTIONS, REACH, tokensOf, type WordCells } from '../../word-cells.ts';
+import { firstTokens, lastTokens, MOST_MENTIONS, REACH, type WordCells } from '../../word-cells.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** Returns the name of the category of an entity. */
@@ -23,17 +23,17 @@ export function addContexts(
 function tokensBefore({ mention, before }: Neighbours, source: Source, labelOf: LabelOf): string[] {
   const text = source[mention.field];
   const from = Math.max(0, mention.start - REACH, before?.mention.end ?? 0);
-  const tokens = tokensOf(text.slice(from, mention.start));
+  const tokens = lastTokens(text.slice(from, mention.start), 2);
   const edge = from === before?.mention.end ? [`<${labelOf(before.entity)}>`] : from === 0 ? ['\n'] : [];
-  return ['\n', ...edge, ...tokens.slice(-2)].slice(-2);
+  return ['\n', ...edge, ...tokens].slice(-2);
 }
 
 /** Returns the two tokens after a mention, the nearest first. */
 function tokensAfter({ mention, after }: Neighbours, source: Source, labelOf: LabelOf): string[] {
   const text = source[mention.field];
   const to = Math.min(text.length, mention.end + REACH, after?.mention.start ?? Infinity);
-  const tokens = tokensOf(text.slice(mention.end, to));
+  const tokens = firstTokens(text.slice(mention.end, to), 2);
   const edge =
     to === after?.mention.start ? [`<${labelOf(after.entity)}>`] : to === text.length ? ['\n'] : [];
-  return [...tokens.slice(0, 2), ...edge, '\n', '\n'].slice(0, 2);
+  return [...tokens, ...edge, '\n', '\n'].slice(0, 2);
 }

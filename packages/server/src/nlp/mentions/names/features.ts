@@ -6,7 +6,7 @@ import type { NetworkFeatures } from '../../network.ts';
 import { hashWord } from '../../terms/hash.ts';
 import { priors } from '../../terms/prior.ts';
 import { stem } from '../../terms/stem.ts';
-import { MOST_MENTIONS, REACH, tokensOf, WordCells } from '../../word-cells.ts';
+import { firstTokens, lastTokens, MOST_MENTIONS, REACH, WordCells } from '../../word-cells.ts';
 import type { NameMention } from '../mentions.ts';
 import { nameCategories } from '../reading.ts';
 import { lineOf } from './lines.ts';
@@ -145,7 +145,7 @@ function addContext(
   words: WordCells,
 ): void {
   const text = source[field];
-  const before = ['\n', '\n', ...tokensOf(text.slice(Math.max(0, start - REACH), start))].slice(-2);
-  const after = [...tokensOf(text.slice(end, end + REACH)).slice(0, 2), '\n', '\n'];
+  const before = ['\n', '\n', ...lastTokens(text.slice(Math.max(0, start - REACH), start), 2)].slice(-2);
+  const after = [...firstTokens(text.slice(end, end + REACH), 2), '\n', '\n'];
   words.addContext(source.language, before, after, value);
 }
