@@ -13,8 +13,11 @@ export interface ThreadMemory {
 /** The running threads that this thread has started, by their names. */
 const running = new Map<string, Worker>();
 
-/** A thread in a long native call reports nothing until the call returns. */
-const patienceMs = 1000;
+/**
+ * A busy thread reports within milliseconds; a thread in a long native call, such as a slow sync of the disk, reports when the call
+ * returns. A scrape must not wait for it: Prometheus would take the service for dead.
+ */
+const patienceMs = 100;
 
 /** Lists a thread until it exits. */
 export function listThread(name: string, worker: Worker): void {
@@ -26,7 +29,7 @@ export function listThread(name: string, worker: Worker): void {
 
 /**
  * Returns the memory of this thread, which is called `main`, and of the threads that it has started, by name. A thread that does
- * not report within a second is missing.
+ * not report in time is missing.
  */
 export async function memoryByThread(): Promise<Map<string, ThreadMemory>> {
   const patience = new AbortController();
