@@ -8,8 +8,8 @@ import { makeSampler } from '../../packages/server/src/scoring/sample.ts';
 import { type Recombined, recombiner } from '../support/recombined.ts';
 import { median, percentile, timed } from '../../support/statistics.ts';
 
-/** Texts of a segment: background merges leave some segments of about this size. */
-const textsPerSegment = 2 ** 17;
+/** Texts of a segment: half of the most that a segment holds, so that two can be merged. */
+const textsPerSegment = 2 ** 16;
 const changes = 20;
 
 const sampleOf = makeSampler(models.standard);
