@@ -25,7 +25,8 @@ export class ThreadPool<Remote extends Functions> {
   readonly #lastUsed = new Map<SupervisedWorker<Remote>, number>();
 
   constructor(threads: readonly SupervisedWorker<Remote>[], maxUnusedMs = defaultMaxUnusedMs) {
-    this.#idle = [...threads];
+    // The last idle thread is taken, so the first thread is the first to start.
+    this.#idle = threads.toReversed();
     this.#maxUnusedMs = maxUnusedMs;
   }
 
