@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { remembered } from '../../packages/server/src/nlp/tokens/remembered.ts';
 import { seededFor } from '../support/seed.ts';
 
-test('results are computed once while they are remembered, and the oldest is forgotten first', (t) => {
+test('results of short words are computed once while they are remembered, and the oldest is forgotten first', (t) => {
   const random = seededFor(t);
   const computed: string[] = [];
   const lengthOf = remembered(3, (word) => {
@@ -13,11 +13,12 @@ test('results are computed once while they are remembered, and the oldest is for
   const expected: string[] = [];
   let known: string[] = [];
   for (let round = 0; round < 500; round++) {
-    const word = 'x'.repeat(Math.floor(random() * 6)) + (random() < 0.1 ? '\ud800' : '');
+    const length = random() < 0.1 ? 41 : Math.floor(random() * 6);
+    const word = 'x'.repeat(length) + (random() < 0.1 ? '\ud800' : '');
     assert.equal(lengthOf(word), word.length);
     if (known.includes(word)) continue;
     expected.push(word);
-    known = [...known, word].slice(-3);
+    if (word.length <= 40) known = [...known, word].slice(-3);
   }
   assert.deepEqual(computed, expected);
 });

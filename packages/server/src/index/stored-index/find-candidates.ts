@@ -82,7 +82,7 @@ export function rank(
   }
   const best = new Best(limit);
   sums.forEach((textId, sum) => {
-    const score = sum / ownSum;
+    const score = ownSum > 0 ? sum / ownSum : 0;
     if (score >= best.threshold && accepts(textId)) best.offer(textId, score);
   });
   return best.matches();

@@ -16,7 +16,6 @@ export type SegmentWord = (word: string, isAfterSpace: boolean) => readonly numb
 const META_SPACE = '▁';
 const UNKNOWN_PENALTY = 10;
 const REMEMBERED_WORDS = 20_000;
-const LONGEST_REMEMBERED_WORD = 40;
 
 /**
  * Makes a function from words to pieces: the most probable unigram segmentation (Kudo 2018, "Subword regularization") of each word
@@ -63,14 +62,11 @@ export function makeTokenizer(file: TokenizerFile, unknown: number): SegmentWord
     return path.reverse();
   };
 
-  const segmentAfter = (before: string): ((word: string) => readonly number[]) => {
-    const segmentWord = (word: string): readonly number[] => {
+  const segmentAfter = (before: string) =>
+    remembered(REMEMBERED_WORDS, (word): readonly number[] => {
       const normal = normalise(word);
       return normal === '' ? [] : segment(before + normal);
-    };
-    const short = remembered(REMEMBERED_WORDS, segmentWord);
-    return (word) => (word.length > LONGEST_REMEMBERED_WORD ? segmentWord(word) : short(word));
-  };
+    });
   const [afterSpace, afterWord] = [segmentAfter(META_SPACE), segmentAfter('')];
   return (word, isAfterSpace) => (isAfterSpace ? afterSpace(word) : afterWord(word));
 }
