@@ -1,10 +1,7 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startPostgres } from '../nodes/postgres.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { untilReady } from '../support/processes.ts';
+import { startEcho, untilReady } from '../support/processes.ts';
 import { newTenant, type Program, startProgram } from '../support/program.ts';
 import type { Target } from './load.ts';
 
@@ -31,7 +28,7 @@ export async function startSoaked(count: number, hasWebhook: boolean): Promise<S
   const { text_id } = await client.call('text.create', { collection_id: collectionId, body });
   await client.call('text.tags', { collection_id: collectionId, text_id, wait: 60 });
   if (hasWebhook) {
-    const url = stack.use(await startReceiver()).url;
+    const { url } = stack.use(await startEcho());
     await client.call('webhook.create', { collection_id: collectionId, url });
   }
   // All nodes accept a token of one of them.
@@ -42,21 +39,5 @@ export async function startSoaked(count: number, hasWebhook: boolean): Promise<S
     nodes,
     target: { addresses, keys, collectionId, textId: text_id },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
-}
-
-/** Starts a server that accepts every message of a webhook. */
-async function startReceiver(): Promise<{ url: string } & AsyncDisposable> {
-  const server = createServer((request, response) => {
-    request.resume().once('end', () => response.writeHead(204).end());
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close().closeAllConnections();
-      await closed;
-    },
   };
 }

@@ -14,10 +14,10 @@ export interface ThreadMemory {
 const running = new Map<string, Worker>();
 
 /**
- * A busy thread reports within milliseconds; a thread in a long native call, such as a slow sync of the disk, reports when the call
- * returns. A scrape must not wait for it: Prometheus would take the service for dead.
+ * The time within which a thread must report. A busy thread does so within milliseconds, a thread in a long native call, such as a slow
+ * sync of the disk, only when the call returns. If a scrape waited for that, Prometheus would consider the service down.
  */
-const patienceMs = 100;
+const timeoutMs = 100;
 
 /** Lists a thread until it exits. */
 export function listThread(name: string, worker: Worker): void {
@@ -32,17 +32,13 @@ export function listThread(name: string, worker: Worker): void {
  * not report in time is missing.
  */
 export async function memoryByThread(): Promise<Map<string, ThreadMemory>> {
-  const patience = new AbortController();
-  const tooLate = sleep(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(
-    () => undefined,
-  );
+  const timeout = sleep(timeoutMs, undefined, { ref: false });
   const reports = [...running].map(async ([name, worker]) => {
     // A thread that exits meanwhile rejects.
-    const info = await Promise.race([worker.getHeapStatistics().catch(() => undefined), tooLate]);
+    const info = await Promise.race([worker.getHeapStatistics().catch(() => undefined), timeout]);
     return info && ([name, memoryOf(info)] as const);
   });
   const found = (await Promise.all(reports)).filter((report) => report !== undefined);
-  patience.abort();
   return new Map([['main', memoryOf(getHeapStatistics())], ...found]);
 }
 
