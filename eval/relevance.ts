@@ -34,7 +34,7 @@ type EncodedText = EvalText & { encoded: Encoded };
 /** Two texts of a collection. */
 type Pair = Similarities & { one: number; other: number; comparison: Comparison };
 
-/** For each set, a function that returns how two texts are related: the name of a table row, `unrelated` if nothing is known. */
+/** Functions by set, which return how two texts are related: the name of a table row, or `unrelated` if nothing is known. */
 const relations: Record<string, (one: EvalText, other: EvalText) => string> = {
   en_ecb: (one, other) => {
     if (one.cluster === other.cluster) return 'same event';

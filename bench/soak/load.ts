@@ -10,7 +10,7 @@ export const round = ['create', 'get', 'get', 'get', 'get', 'list', 'related', '
 
 export type Operation = (typeof round)[number];
 
-/** What the calls of a load need. */
+/** The service, account and texts that a load calls. */
 export interface Target {
   /** The addresses of the nodes' calls, with a token. */
   addresses: readonly string[];

@@ -9,7 +9,7 @@ export type Field = 'headline' | 'body' | 'publish_date' | 'url' | 'authors' | '
 export interface Expected {
   entry: number;
   field: Field;
-  /** Whether the type of the element is plain text: `<` is then a character, not markup. */
+  /** Whether the element contains plain text, in which `<` is a character and not markup. */
   isPlain: boolean;
   /** The expected value: a string, or a date as the numbers of a Python tuple. */
   value: string | number[];

@@ -20,7 +20,7 @@ export interface Lookups {
   factors: Map<number, number>;
   /** Texts that have a word of the query that no other text has. */
   singles: { textId: number; score: number }[];
-  /** The sum that a text equal to the query would have, if all its terms were looked up. */
+  /** The sum of a text with exactly the terms of the query, all of them counted. */
   ownSum: number;
 }
 

@@ -20,7 +20,7 @@ export interface Unit extends WordFacts {
   isName: boolean;
 }
 
-/** What a word is, wherever it stands. */
+/** The properties of a word that do not depend on its place in the text. */
 interface WordFacts {
   /** The word in lower case. */
   word: string;

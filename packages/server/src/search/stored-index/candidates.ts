@@ -13,16 +13,17 @@ import type { StoredFilter, StoredIndexes } from '../../store/postgres/stored-in
 const maxIds = 20_000;
 /**
  * Texts read per text that a search compares by words. More are read because impacts are rounded and not every word is looked up.
- * Of the ten best among the million texts of `npm run bench:stored`, the first 150 by estimated words and exact meaning include all
- * in 50 searches, the first 50 include 96.6 %.
+ * In a simulation of 50 searches among the million texts of `npm run bench:stored`, the 150 texts with the best blended scores
+ * include all of the ten best; the first 50 include 96.6 %.
  */
 const readPerCompared = 1.5;
 /**
- * The texts that words rank before the database compares their vectors: so many, or a share of a large collection, in which more texts
- * have the weightiest words by chance. Among the million texts, the first 500 by words include 97 % of the ten best, 1,500 include all.
+ * How many texts words rank before the database compares their vectors: at least `leastRanked`, and this share of a large collection,
+ * in which more texts have the weightiest words by chance. In the same simulation the first 500 texts by words include 97 % of the ten
+ * best, the first 1,500 include all.
  */
-const leastRanked = 1500;
 const rankedShare = 0.0015;
+const leastRanked = 1500;
 
 /** Texts of a stored index that may be in the result, and whether these are all. */
 export interface Candidates {
@@ -68,11 +69,8 @@ async function findByWords(stored: StoredIndexes, candidateQuery: CandidateQuery
   const isDated = query.publishedAfter !== undefined || query.publishedBefore !== undefined;
   const depth = Math.ceil(readPerCompared * breadth);
   const vector = query.relatedBy === 'statistic' ? undefined : comparableVector(view, sample);
-  const most = isDated
-    ? maxIds
-    : vector
-      ? Math.max(depth, leastRanked, Math.ceil(rankedShare * view.size))
-      : depth;
+  const wanted = vector ? Math.max(depth, leastRanked, Math.ceil(rankedShare * view.size)) : depth;
+  const most = isDated ? maxIds : wanted;
   const ranked = rank(terms, lists, most, acceptsOf(candidateQuery));
   const filter = datesOf(query);
   const ids = ranked.map(({ id }) => id);
