@@ -74,7 +74,7 @@ function byWords(
   const terms = isMember ? view.sample(query.id)!.terms : query.terms;
   const sample = { language: view.language, terms, vector: undefined };
   const prepared = prepareQuery(view, sample, isMember ? view.find(query.id) : undefined);
-  const docs = findCandidates(view, prepared, Math.max(limit, options.candidates), accepts, options);
+  const { docs } = findCandidates(view, prepared, Math.max(limit, options.candidates), accepts, options);
   const scores = exactScores(view, prepared, docs);
   return docs
     .map((doc, at) => ({ id: view.idOf(doc), score: scores[at]! }))

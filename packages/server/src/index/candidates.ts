@@ -23,13 +23,21 @@ export interface CandidateOptions {
 
 export const usualCandidates: CandidateOptions = { allTermsUpTo: 10_000, fewTerms: 60, candidates: 80 };
 
+/** Texts that share terms with a query, in parallel arrays. */
+export interface Candidates {
+  /** The numbers of the texts in the view. */
+  docs: number[];
+  /** Their similarities by the terms that found them, which are at most their similarities by all words. */
+  estimates: number[];
+}
+
 /** Sums by docId, one object per thread; all 0 between searches. */
 const sums = new Sums();
 
 /**
- * Finds the candidates of a search: scores all texts one term at a time, segment by segment. Returns the numbers of the
- * `limit` texts with the highest scores, in single precision and by the weightiest terms only; candidates are compared
- * exactly afterwards.
+ * Finds the candidates of a search: scores all texts one term at a time, segment by segment. Returns the `limit` texts with
+ * the highest scores, in single precision and by the weightiest terms only; the likeliest of them are compared exactly
+ * afterwards.
  */
 export function findCandidates(
   view: View,
@@ -37,8 +45,8 @@ export function findCandidates(
   limit: number,
   accepts: Accepts,
   { allTermsUpTo, fewTerms }: CandidateOptions = usualCandidates,
-): number[] {
-  const { factors } = prepared.query;
+): Candidates {
+  const { factors, scale } = prepared.query;
   const termPlaces = view.size > allTermsUpTo ? weightiest(factors, fewTerms) : [...factors.keys()];
   const best = new Best(limit);
   for (const [which, live] of view.segments.entries()) {
@@ -50,7 +58,7 @@ export function findCandidates(
       sums.clear();
     }
   }
-  return best.places;
+  return { docs: best.places, estimates: best.scores.map((score) => score * scale) };
 }
 
 /** Adds the scores of the terms of a query to the texts of a segment that have them. */

@@ -25,7 +25,7 @@ export function cosinesWith(view: View, { sample, doc, counts }: PreparedQuery):
     size,
     counts.map((count) => count + Number(isExternal)),
   );
-  const repeated = Math.max(block, registerShare(mean.times(1), size));
+  const repeated = Math.max(block, registerShare(mean, size));
   const cosine = repeated > 0 && cosineWithout(mean.times(repeated), vector);
   if (!cosine) return plain;
   return (docs) =>

@@ -118,7 +118,7 @@ export function searchAll(
     };
     const sampleIn = 'sample' in query ? query.sampleIn : undefined;
     const matches = isMember
-      ? search(view, query.textId, options)
+      ? search(view, query.textId, options, sample)
       : searchExternal(view, sampleIn?.(view) ?? sample, options);
     searches.push({ collectionId, view, kind, matches });
   }

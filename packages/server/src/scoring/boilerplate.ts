@@ -83,6 +83,14 @@ export class MeanDirection {
     return this.sums.map((sum) => (factor * sum) / (this.count * unit));
   }
 
+  /** The square of the mean's length. */
+  get square(): number {
+    const scale = this.count * unit;
+    let square = 0;
+    for (const sum of this.sums) square += (sum / scale) ** 2;
+    return square;
+  }
+
   private sum({ values, norm }: Vector, sign: 1 | -1): void {
     if (this.sums.length === 0) this.sums = new Float64Array(values.length);
     const scale = unit / norm;

@@ -1,3 +1,5 @@
+import type { MeanDirection } from './boilerplate.ts';
+
 /** Mean cosines of two texts of a collection: up to the first, its texts have several registers; from the second on, one. */
 const mixedCosine = 0.15;
 const uniformCosine = 0.35;
@@ -9,10 +11,9 @@ const halfWeightSize = 50;
  * register, such as the pages of a manual. The median cosine of two unrelated pages was .48. Among news and policy articles it is .02
  * to .11, and nothing is subtracted.
  */
-export function registerShare(mean: Float64Array, size: number): number {
+export function registerShare({ square }: Pick<MeanDirection, 'square'>, size: number): number {
   if (size <= 2) return 0;
-  const squares = mean.reduce((sum, value) => sum + value ** 2, 0);
-  const alike = (size * squares - 1) / (size - 1);
+  const alike = (size * square - 1) / (size - 1);
   const share = Math.min(1, Math.max(0, (alike - mixedCosine) / (uniformCosine - mixedCosine)));
   return (share * (size - 2)) / (size + halfWeightSize);
 }

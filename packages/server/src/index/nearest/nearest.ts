@@ -11,7 +11,13 @@ import { maxDistance, NearestSketches } from './nearest-sketches.ts';
 const vectorsAtOnce = 512;
 
 /** The largest share of vectors that are compared at scattered places: comparing all in order takes less time than comparing more. */
-const maxShare = 0.25;
+const maxShare = 0.2;
+
+/**
+ * The number of sketches in the first part. Every later part has as many as all parts before it, up to `sketchesAtOnce`: the
+ * more sketches are compared, the fewer of the others are near.
+ */
+const firstSketches = 512;
 
 export interface NearestOptions {
   limit: number;
@@ -48,8 +54,10 @@ function docsWithNearestSketches(
     const { docs, dimensions, lengths, ids, dates } = segment;
     if (dimensions === 0) continue;
     const { sketches } = live;
-    for (let from = 0; from < docs; from += sketchesAtOnce) {
-      const near = sketches.findNear(sketch, from, Math.min(sketchesAtOnce, docs - from), found.most);
+    let count = 0;
+    for (let from = 0; from < docs; from += count) {
+      count = Math.min(sketchesAtOnce, docs - from, Math.max(firstSketches, first + from));
+      const near = sketches.findNear(sketch, from, count, found.most);
       for (const code of near) {
         const distance = code & 255;
         const doc = from + (code >>> 8);

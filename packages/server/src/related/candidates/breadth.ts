@@ -1,9 +1,8 @@
 import type { NearestOptions } from '../../index/nearest/nearest.ts';
-import { blend, type PairLanguage, type RelatedBy, semanticShare } from '../../scoring/blend.ts';
-import type { Similarities } from './similarities.ts';
+import type { RelatedBy } from '../../scoring/blend.ts';
 
 /**
- * Returns how many texts are compared by words and by meaning: ten times the limit, among which are 98 to 100 % of the ten
+ * Returns how many texts a search finds by words and by meaning: ten times the limit, among which are 98 to 100 % of the ten
  * best (twenty times: 99 to 100 %, with an equal nDCG@10). For a limit in the hundreds the factor is smaller, but still
  * covers the places by which meaning moves a text.
  */
@@ -34,38 +33,25 @@ export const mayFindMore = (found: number, breadth: number): boolean =>
 
 /**
  * The number of vectors compared for each candidate that meaning finds, by meaning alone and in addition to words. One
- * more is compared for every `textsPerCompared` texts of a collection: the larger a collection, the more texts have a
- * nearer sketch by chance.
+ * more is compared for a number of texts of the collection: the larger a collection, the more texts have a nearer sketch by
+ * chance.
  */
 const comparedByMeaning = 40;
 const comparedBesideWords = 5;
-const textsPerCompared = 1000;
+const textsPerCompared = { byMeaning: 1000, besideWords: 4000 };
 
 /** Returns how to find all candidates by meaning. */
 export const nearestByMeaning = (breadth: number, size: number): NearestOptions => ({
   limit: breadth,
-  compared: comparedByMeaning * breadth + size / textsPerCompared,
+  compared: comparedByMeaning * breadth + size / textsPerCompared.byMeaning,
 });
 
 /** Returns how to find candidates by meaning in addition to those that words find. */
 export const nearestBesideWords = (breadth: number, size: number, leastCosine: number): NearestOptions => {
   const limit = breadthByMeaning(breadth);
-  return { limit, compared: comparedBesideWords * limit + size / textsPerCompared, leastCosine };
+  return {
+    limit,
+    compared: comparedBesideWords * limit + size / textsPerCompared.besideWords,
+    leastCosine,
+  };
 };
-
-/**
- * Returns the least cosine with which a text that words did not find can be among the `limit` best, given that its
- * statistic is lower than the lowest statistic of the texts found.
- */
-export function leastCosine(
-  { statistics, semantics }: Similarities,
-  limit: number,
-  kind: PairLanguage,
-): number {
-  const scores = Float64Array.from(statistics, (statistic, at) =>
-    blend({ statistic, semantic: semantics[at]! }, 'automatic', kind),
-  ).sort();
-  const lowest = statistics.reduce((least, statistic) => Math.min(least, statistic), 1);
-  const share = semanticShare[kind];
-  return ((scores.at(-limit) ?? 0) - (1 - share) * lowest) / share;
-}

@@ -1,4 +1,3 @@
-import type { CosinesWith } from '../../index/cosines.ts';
 import type { View } from '../../index/view.ts';
 import { maxWordSimilarity, scaleQuerySimilarities } from '../../scoring/query-similarities.ts';
 import type { Sample } from '../../scoring/sample.ts';
@@ -20,31 +19,12 @@ export class Similarities {
     return this.docs.length;
   }
 
-  add(docs: readonly number[], statistics: Float64Array, semantics: Float64Array): void {
+  add(docs: readonly number[], statistics: ArrayLike<number>, semantics: ArrayLike<number>): void {
     for (let at = 0; at < docs.length; at++) {
       this.docs.push(docs[at]!);
       this.ids.push(this.#view.idOf(docs[at]!));
       this.statistics.push(statistics[at]!);
       this.semantics.push(semantics[at]!);
-    }
-  }
-
-  /** Adds the `limit` texts with the highest scores by words, above 0; ties by id. */
-  addBest(docs: readonly number[], scores: Float64Array, cosines: CosinesWith, limit: number): void {
-    const ids = docs.map((doc) => this.#view.idOf(doc));
-    const places: number[] = [];
-    for (let at = 0; at < docs.length; at++) if (scores[at]! > 0) places.push(at);
-    if (places.length > limit) {
-      places.sort((one, other) => scores[other]! - scores[one]! || ids[one]! - ids[other]!);
-      places.length = limit;
-    }
-    const best = places.map((at) => docs[at]!);
-    const semantics = cosines(best);
-    for (const [which, at] of places.entries()) {
-      this.docs.push(docs[at]!);
-      this.ids.push(ids[at]!);
-      this.statistics.push(scores[at]!);
-      this.semantics.push(semantics[which]!);
     }
   }
 
